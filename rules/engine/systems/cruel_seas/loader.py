@@ -1,0 +1,129 @@
+"""Reading an edition of Cruel Seas from its folder, strictly.
+
+An edition is a folder under `data/editions`: `edition.toml`, `tables/*.toml`,
+`rosters/<nation>.json` and `help/*.toml`. Editions stand side by side and never change what an
+older one says. Every fault is a `DataError` that names file, row and field.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from rules.engine.core.catalogue import Label
+from rules.engine.core.system import RuleNote
+from rules.engine.core.tables import DataError, Record, read_toml, unique
+from rules.engine.systems.cruel_seas.roster import Edition, RosterRow
+from rules.engine.systems.cruel_seas.rosters_file import read_roster
+from rules.engine.systems.cruel_seas.tables_file import read_options, read_tables
+from rules.engine.systems.cruel_seas.vocabulary import ANY_NATION
+
+EDITIONS = Path(__file__).parent / "data" / "editions"
+
+
+@cache
+def edition(edition_id: str) -> Edition:
+    """Return an edition by its id. Raises KeyError for an unknown one, DataError for a faulty one."""
+    if edition_id not in _folders(EDITIONS):
+        raise KeyError(edition_id)
+    return load(EDITIONS / edition_id)
+
+
+def editions(root: Path = EDITIONS) -> tuple[tuple[str, str], ...]:
+    """Return (id, title) of each edition in a folder, newest first."""
+    heads = [read_toml(root / name / "edition.toml") for name in _folders(root)]
+    dated = sorted(((h.text("date"), h.text("id"), h.text("title")) for h in heads), reverse=True)
+    return tuple((name, title) for _, name, title in dated)
+
+
+def load(folder: Path) -> Edition:
+    """Return the edition in a folder. Raises DataError for any fault in it."""
+    head = read_toml(folder / "edition.toml")
+    if head.text("id") != folder.name:
+        raise head.wrong("id", f"is '{head.text('id')}', but the folder is '{folder.name}'")
+    nations = _nations(head)
+    tables = read_tables(folder / "tables", [n.code for n in nations if n.code != ANY_NATION])
+    files = [(n.code, folder / "rosters" / f"{n.code}.json") for n in nations]
+    rows = tuple(row for code, path in files for row in read_roster(path, code, tables))
+    _refuse_strangers(folder / "rosters", {path.name for _, path in files})
+    _check_rows(rows, folder)
+    options = read_options(folder / "tables" / "options.toml")
+    loaded = Edition(
+        id=head.text("id"),
+        title=head.text("title"),
+        date=head.text("date"),
+        sources=head.texts("sources"),
+        changes=head.texts("changes"),
+        nations=nations,
+        rows=rows,
+        tables=tables,
+        game_options=options,
+        notes=_notes(folder / "help"),
+    )
+    head.done()
+    return loaded
+
+
+def _folders(root: Path) -> tuple[str, ...]:
+    return tuple(sorted(p.name for p in root.iterdir() if (p / "edition.toml").is_file()))
+
+
+def _nations(head: Record) -> tuple[Label, ...]:
+    found = []
+    for row in head.records("nation", required=True):
+        found.append(Label(code=row.text("code"), text=row.text("text"), short=row.text("short")))
+        row.done()
+    unique((n.code for n in found), lambda code: head.wrong("nation", f"'{code}' stands twice"))
+    if ANY_NATION not in {n.code for n in found}:
+        raise head.wrong("nation", f"has no '{ANY_NATION}'")
+    return tuple(found)
+
+
+def _refuse_strangers(folder: Path, known: set[str]) -> None:
+    for path in sorted(folder.iterdir()):
+        if path.name not in known:
+            raise DataError(
+                f"{folder.name}/{path.name}", "is the roster of no nation of this edition"
+            )
+
+
+def _check_rows(rows: tuple[RosterRow, ...], folder: Path) -> None:
+    """Refuse a slug that stands twice and a stand-in for a row that is not incomplete."""
+
+    def fault(row: RosterRow, field: str, message: str) -> DataError:
+        return DataError(f"rosters/{row.nation}.json", message, row=f"'{row.slug}'", field=field)
+
+    by_slug: dict[str, RosterRow] = {}
+    for row in rows:
+        if row.slug in by_slug:
+            raise fault(row, "slug", f"stands twice, also for '{by_slug[row.slug].name}'")
+        by_slug[row.slug] = row
+    hidden = [row.stands_in_for for row in rows if row.stands_in_for]
+    for row in rows:
+        if row.stands_in_for:
+            other = by_slug.get(row.stands_in_for)
+            if other is None or other.complete or not row.name.startswith(other.name):
+                raise fault(row, "stands_in_for", "names no incomplete row of that name")
+        if not row.complete and hidden.count(row.slug) != 1:
+            raise fault(row, "incomplete", "needs exactly one row that stands in for it")
+
+
+def _notes(folder: Path) -> tuple[RuleNote, ...]:
+    notes: list[RuleNote] = []
+    for path in sorted(folder.glob("*.toml")):
+        file = read_toml(path)
+        for row in file.records("rule", required=True):
+            row.row = row.text("id")
+            if any(note.id == row.row for note in notes):
+                raise row.wrong("id", "stands twice")
+            notes.append(
+                RuleNote(
+                    id=row.row,
+                    title=row.text("title"),
+                    text=row.text("text"),
+                    section=row.text("section"),
+                )
+            )
+            row.done()
+        file.done()
+    return tuple(notes)

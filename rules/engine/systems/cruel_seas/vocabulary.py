@@ -1,0 +1,63 @@
+"""The closed sets of words that Cruel Seas uses. Open sets (guns, equipment) stand in the tables."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Kind(StrEnum):
+    """What a fleet can buy."""
+
+    SHIP = "ship"
+    MINEFIELD = "minefield"
+    BATTERY = "battery"
+    AIRCRAFT = "aircraft"
+
+
+class CrewGrade(StrEnum):
+    """CS-CREW-1, worst first."""
+
+    INEXPERIENCED = "inexperienced"
+    REGULAR = "regular"
+    VETERAN = "veteran"
+
+
+class Size(StrEnum):
+    """CS-SIZE-1, smallest first."""
+
+    TINY = "tiny"
+    SMALL = "small"
+    MEDIUM = "medium"
+    LARGE = "large"
+    HUGE = "huge"
+
+    @property
+    def rank(self) -> int:
+        """Return 0 for tiny up to 4 for huge."""
+        return list(Size).index(self)
+
+
+class Turn(StrEnum):
+    """The angle of a turn (CS-MOV-3)."""
+
+    RED = "red"
+    YELLOW = "yellow"
+
+
+class Mounting(StrEnum):
+    """How many barrels stand on one mounting (CS-DMG-2)."""
+
+    SINGLE = "single"
+    TWIN = "twin"
+    TRIPLE = "triple"
+    QUAD = "quad"
+
+
+class FieldSize(StrEnum):
+    """The sizes of a minefield (CS-MINE-1)."""
+
+    SMALL = "small"
+    LARGE = "large"
+
+
+ANY_NATION = "any"

@@ -1,0 +1,17 @@
+"""Accounts: allauth's addresses, with the site's own limits before those that invite guessing."""
+
+from allauth.account import views
+from django.urls import include, path
+
+from config.web.throttle import limited
+
+urlpatterns = [
+    path("login/", limited("log-in", "30/m")(views.login), name="account_login"),
+    path("signup/", limited("sign-up", "30/h")(views.signup), name="account_signup"),
+    path(
+        "password/reset/",
+        limited("password-reset", "20/h")(views.password_reset),
+        name="account_reset_password",
+    ),
+    path("", include("allauth.account.urls")),
+]

@@ -1,0 +1,98 @@
+"""The designed pages for what goes wrong, in full or as a toast for htmx."""
+
+from __future__ import annotations
+
+import json
+import logging
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.template import loader
+from django.utils.cache import add_never_cache_headers, patch_vary_headers
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+log = logging.getLogger(__name__)
+PLAIN_500 = "<!doctype html><html lang=en><title>Something broke</title><h1>Something broke</h1>"
+
+
+def answer(
+    request: HttpRequest, status: int, template: str, words: str, **context: Any
+) -> HttpResponse:
+    """Return the page for a status; an htmx request gets `words` as a toast instead."""
+    if request.headers.get("HX-Request") == "true" and "HX-Boosted" not in request.headers:
+        toast = {"text": words, "kind": "error", "status": status}
+        body = loader.render_to_string("components/toast.html", {"toast": toast})
+        response = HttpResponse(body, status=status)
+        response.headers["HX-Retarget"] = "#toasts"
+        response.headers["HX-Reswap"] = "beforeend"
+    else:
+        page = {"status": status, "words": words, "back": back_address(request), **context}
+        response = HttpResponse(loader.render_to_string(template, page, request), status=status)
+    patch_vary_headers(response, ["HX-Request"])
+    add_never_cache_headers(response)
+    return response
+
+
+def back_address(request: HttpRequest) -> str:
+    """Return the address of this site that the visitor came from, or "" if it's another's."""
+    origin = f"{request.scheme}://{request.META.get('HTTP_HOST', '')}/"
+    came_from = request.headers.get("Referer", "")
+    return "/" + came_from.removeprefix(origin) if came_from.startswith(origin) else ""
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Return the page for a request that makes no sense."""
+    return answer(request, 400, "400.html", _("That request could not be read."))
+
+
+def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Return the page for what this visitor may not do."""
+    return answer(request, 403, "403.html", _("You may not do that."))
+
+
+def csrf_failed(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """Return the page for a form without its token: nothing was changed, nothing need be lost."""
+    words = _("This form came without its token. Load the page again and send it once more.")
+    return answer(request, 403, "403_csrf.html", words)
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Return the page for what isn't here, or isn't for this visitor."""
+    return answer(request, 404, "404.html", _("There is nothing here by that name."))
+
+
+def conflict(request: HttpRequest, words: str = "", **context: Any) -> HttpResponse:
+    """Return the page for a change that met another one; a view may show a page of its own."""
+    words = words or _("It was changed elsewhere in the meantime.")
+    return answer(request, 409, "409.html", words, **context)
+
+
+def too_many(request: HttpRequest, retry_after: int) -> HttpResponse:
+    """Return the page for too much too fast; `retry_after` is in seconds."""
+    minutes = max(1, -(-retry_after // 60))
+    words = ngettext(
+        "Too many at once. Try again in %(minutes)d minute.",
+        "Too many at once. Try again in %(minutes)d minutes.",
+        minutes,
+    ) % {"minutes": minutes}
+    response = answer(request, 429, "429.html", words, retry_after=retry_after, minutes=minutes)
+    response.headers["Retry-After"] = str(retry_after)
+    return response
+
+
+def server_fault(request: HttpRequest) -> HttpResponse:
+    """Return the page for our own fault. It asks nothing of the database, which may be the cause."""
+    try:
+        body = loader.render_to_string("500.html", {"status": 500})
+    except Exception:
+        log.exception("The page for a fault has one itself")
+        body = PLAIN_500
+    response = HttpResponse(body, status=500)
+    if request.headers.get("HX-Request") == "true":
+        response.content = b""
+        words = _("Something broke on our side. Nothing was changed.")
+        response.headers["HX-Trigger"] = json.dumps({"fault": {"words": words}})
+        response.headers["HX-Reswap"] = "none"
+    add_never_cache_headers(response)
+    return response

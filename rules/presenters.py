@@ -1,0 +1,208 @@
+"""View data of the catalogue: values in, words out. No queries, no HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from config.web.figures import delta_text, points_text
+from rules.engine.core.catalogue import Catalogue, Label, ShipClass
+from rules.engine.core.fleet import Choice, FleetList, PointsBreakdown, ShipEntry
+from rules.engine.core.system import RuleNote, RuleSystem
+from rules.filters import ShipFilter, found_in, select, words
+from rules.selectors import neighbours, notes_by_id
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CatalogueRow:
+    """A class as one line of a list."""
+
+    ship: ShipClass
+    nation: str
+    build: str  # "small, hull 35"
+    speeds: str  # "12 / 24 / 36 cm", "" if she does not move
+    points: str  # "75", "" for own figures
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShipListPage:
+    """The catalogue after filtering."""
+
+    system: RuleSystem
+    catalogue: Catalogue
+    rows: tuple[CatalogueRow, ...]
+    count: str  # "12 of 57 classes"
+    is_filtered: bool
+    more_is_open: bool  # a filter of the second row is in use
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PricedLine:
+    """Something on offer for a ship: words, price with its sign, rule id."""
+
+    label: str
+    points: str
+    rule: str = ""
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShipPage:
+    """All that the page of a class shows."""
+
+    system: RuleSystem
+    edition: str
+    ship: ShipClass
+    row: CatalogueRow
+    kind: str  # "Minefield" and the like, "" for ships
+    receipt: PointsBreakdown
+    options: tuple[PricedLine, ...]
+    crews: tuple[PricedLine, ...]
+    rules: tuple[RuleNote, ...]
+    before: ShipClass | None
+    after: ShipClass | None
+    description: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleSection:
+    """The rule notes under one title."""
+
+    title: str
+    notes: tuple[RuleNote, ...]
+
+
+def label_of(labels: Sequence[Label], code: str) -> str:
+    """Return the words of a code, or the code itself where there are none."""
+    return next((label.text for label in labels if label.code == code), code)
+
+
+def catalogue_row(system: RuleSystem, catalogue: Catalogue, ship: ShipClass) -> CatalogueRow:
+    """Return a class as one line of a list."""
+    return CatalogueRow(
+        ship=ship,
+        nation=nation_text(catalogue, ship.nation),
+        build=_build(catalogue, ship),
+        speeds=_speeds(ship, system.unit),
+        points="" if ship.points is None else points_text(ship.points),
+    )
+
+
+def nation_text(catalogue: Catalogue, code: str) -> str:
+    """Return the nation in words; `any` belongs to all of them."""
+    nation = catalogue.nation(code)
+    return nation.text if nation else _("Any nation")
+
+
+def _build(catalogue: Catalogue, ship: ShipClass) -> str:
+    parts = [label_of(catalogue.sizes, ship.size)] if ship.size else []
+    if ship.boats > 1:
+        parts.append(ngettext("%(n)d boat", "%(n)d boats", ship.boats) % {"n": ship.boats})
+    if ship.hull:
+        text = _("hull %(hull)d each") if ship.boats > 1 else _("hull %(hull)d")
+        parts.append(text % {"hull": ship.hull})
+    return ", ".join(parts)
+
+
+def _speeds(ship: ShipClass, unit: str) -> str:
+    return f"{' / '.join(map(str, ship.speeds))} {unit}" if any(ship.speeds) else ""
+
+
+def ship_list_page(system: RuleSystem, catalogue: Catalogue, wanted: ShipFilter) -> ShipListPage:
+    """Return the catalogue with only what was asked for."""
+    rows = tuple(catalogue_row(system, catalogue, ship) for ship in select(catalogue, wanted))
+    total = len(catalogue.classes)
+    found, every = len(rows), {"total": total}
+    count = (
+        ngettext("%(total)d class", "%(total)d classes", total) % every
+        if found == total
+        else ngettext("%(found)d of %(total)d class", "%(found)d of %(total)d classes", total)
+        % (every | {"found": found})
+    )
+    return ShipListPage(
+        system=system,
+        catalogue=catalogue,
+        rows=rows,
+        count=count,
+        is_filtered=not wanted.is_empty,
+        more_is_open=bool(
+            wanted.weapon or wanted.provenances or wanted.points is not None
+            or wanted.speed is not None
+        ),
+    )
+
+
+def ship_page(system: RuleSystem, catalogue: Catalogue, ship: ShipClass) -> ShipPage:
+    """Return all that the page of a class shows."""
+    row = catalogue_row(system, catalogue, ship)
+    before, after = neighbours(catalogue, ship)
+    notes = notes_by_id(system.slug)
+    return ShipPage(
+        system=system,
+        edition=catalogue.edition,
+        ship=ship,
+        row=row,
+        kind=_kind(ship),
+        receipt=system.fleets.class_receipt(catalogue.edition, ship.slug),
+        options=tuple(map(_option, system.fleets.class_choices(catalogue.edition, ship.slug))),
+        crews=_crews(system, catalogue, ship),
+        rules=tuple(notes[id_] for id_ in ship.rules if id_ in notes),
+        before=before,
+        after=after,
+        description=_description(system, ship, row),
+    )
+
+
+def _kind(ship: ShipClass) -> str:
+    kinds = {
+        "minefield": _("Minefield"),
+        "battery": _("Shore battery"),
+        "aircraft": _("Aircraft"),
+    }
+    return kinds.get(ship.kind, "")
+
+
+def _option(choice: Choice) -> PricedLine:
+    note = _("up to %(n)d") % {"n": choice.maximum} if choice.maximum > 1 else ""
+    return PricedLine(
+        label=choice.label,
+        points=delta_text(choice.delta),
+        rule=choice.rule,
+        note=note or choice.help,
+    )
+
+
+def _crews(system: RuleSystem, catalogue: Catalogue, ship: ShipClass) -> tuple[PricedLine, ...]:
+    """Return the crew grades as they would be offered to a single ship of the class."""
+    entry = ShipEntry(key="class", ship_class=ship.slug, name=ship.short)
+    fleet = FleetList(
+        system=system.slug,
+        edition=catalogue.edition,
+        nation=ship.nation,
+        name=ship.name,
+        ships=(entry,),
+    )
+    return tuple(
+        PricedLine(label=crew.label, points=delta_text(crew.points))
+        for crew in system.fleets.crews(entry, fleet)
+    )
+
+
+def _description(system: RuleSystem, ship: ShipClass, row: CatalogueRow) -> str:
+    """Return one sentence for search engines and link previews."""
+    price = _("%(points)s points") % {"points": row.points} if row.points else _("own figures")
+    facts = ", ".join(part for part in (row.nation, price, row.build, row.speeds) if part)
+    return f"{ship.name}, {system.title}: {facts}."
+
+
+def rule_sections(notes: Sequence[RuleNote], query: str = "") -> tuple[RuleSection, ...]:
+    """Return the notes that contain each word of the query, under their sections."""
+    found = [n for n in notes if found_in(query, words(f"{n.id} {n.title} {n.text} {n.section}"))]
+    return tuple(
+        RuleSection(title=title, notes=tuple(group))
+        for title, group in groupby(found, key=lambda note: note.section)
+    )

@@ -1,0 +1,25 @@
+"""Template tags of the rules app: links to rules."""
+
+from __future__ import annotations
+
+from django import template
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from rules.engine.core.system import RuleSystem
+from rules.selectors import notes_by_id
+
+register = template.Library()
+
+
+@register.simple_tag
+def rule_link(rule_id: str, system: RuleSystem | str) -> SafeString:
+    """Return a link to a rule of a system (or of its slug); plain text for a rule without a note."""
+    slug = system if isinstance(system, str) else system.slug
+    if not rule_id:
+        return SafeString("")
+    if rule_id not in notes_by_id(slug.replace("-", "_")):
+        return format_html('<span class="rule-id">{}</span>', rule_id)
+    url = f"{reverse('rules:rule-list', args=[slug])}#{rule_id}"
+    return format_html('<a class="rule-id" href="{}">{}</a>', url, rule_id)

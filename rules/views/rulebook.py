@@ -1,0 +1,34 @@
+"""The rule notes of a system, each with an anchor of its own."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+from django.views.decorators.vary import vary_on_headers
+
+from rules.engine.core.system import RuleSystem
+from rules.forms import RuleSearchForm
+from rules.presenters import rule_sections
+from rules.views.fragments import answers_part
+
+
+@require_safe
+@vary_on_headers("HX-Request", "HX-Target")
+def rule_list(request: HttpRequest, system: RuleSystem) -> HttpResponse:
+    """Show the rule notes by section; the search stands in the address."""
+    form = RuleSearchForm(request.GET)
+    query = form.query()
+    sections = rule_sections(system.rule_notes(), query)
+    part = answers_part(request, "rule-results")
+    context = {
+        "system": system,
+        "form": form,
+        "query": query,
+        "sections": sections,
+        "count": sum(len(section.notes) for section in sections),
+        "part": part,
+        "current": "rules",
+    }
+    template = "rules/rule_list.html#rule-results" if part else "rules/rule_list.html"
+    return render(request, template, context, status=400 if form.errors else 200)

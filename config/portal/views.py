@@ -1,0 +1,69 @@
+"""Home, style guide, theme and the pages at the foot."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.http import require_POST, require_safe
+
+THEMES = ("light", "dark")
+YEAR = 365 * 24 * 3600
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """The first page."""
+    return render(request, "config/home.html")
+
+
+@require_safe
+def style_guide(request: HttpRequest) -> HttpResponse:
+    """Every token and component."""
+    return render(request, "config/style_guide.html")
+
+
+@require_safe
+def whats_new(request: HttpRequest) -> HttpResponse:
+    """The changelog."""
+    return render(request, "config/whats_new.html")
+
+
+@require_safe
+def privacy(request: HttpRequest) -> HttpResponse:
+    """What is kept about a visitor, and for how long."""
+    return render(request, "config/privacy.html")
+
+
+@require_safe
+def licences(request: HttpRequest) -> HttpResponse:
+    """Whose work stands behind the site."""
+    return render(request, "config/licences.html")
+
+
+@require_POST
+def theme(request: HttpRequest) -> HttpResponse:
+    """Keep the chosen theme in a cookie and return to the page it was chosen on."""
+    chosen = request.POST.get("theme", "")
+    response = HttpResponse(status=204) if request.headers.get("HX-Request") else _back(request)
+    if chosen in THEMES:
+        response.set_cookie(
+            "theme",
+            chosen,
+            max_age=YEAR,
+            secure=settings.SESSION_COOKIE_SECURE,
+            httponly=True,
+            samesite="Lax",
+        )
+    else:
+        response.delete_cookie("theme", samesite="Lax")
+    return response
+
+
+def _back(request: HttpRequest) -> HttpResponse:
+    target = request.POST.get("next", "")
+    safe = url_has_allowed_host_and_scheme(
+        target, allowed_hosts={request.get_host()}, require_https=request.is_secure()
+    )
+    return redirect(target if safe else "home")

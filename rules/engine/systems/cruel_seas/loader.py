@@ -23,7 +23,7 @@ EDITIONS = Path(__file__).parent / "data" / "editions"
 
 @cache
 def edition(edition_id: str) -> Edition:
-    """Return an edition by its id. Raises KeyError for an unknown one, DataError for a faulty one."""
+    """Return an edition by its id. Raises KeyError if there is none, DataError if it is faulty."""
     if edition_id not in _folders(EDITIONS):
         raise KeyError(edition_id)
     return load(EDITIONS / edition_id)

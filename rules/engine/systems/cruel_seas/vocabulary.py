@@ -1,4 +1,4 @@
-"""The closed sets of words that Cruel Seas uses. Open sets (guns, equipment) stand in the tables."""
+"""The closed sets of words of Cruel Seas. Open sets (guns, equipment) stand in the tables."""
 
 from __future__ import annotations
 

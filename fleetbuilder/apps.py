@@ -1,6 +1,28 @@
+"""The app of saved fleets."""
+
+from __future__ import annotations
+
+from typing import Any
+
 from django.apps import AppConfig
+from django.contrib.auth.signals import user_logged_in
 
 
 class FleetbuilderConfig(AppConfig):
+    """Listens for one thing: whoever logs in (or has just signed up) gets his device's drafts."""
+
     name = "fleetbuilder"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Claim drafts at each log-in."""
+        user_logged_in.connect(claim_at_log_in, dispatch_uid="fleetbuilder.claim_drafts")
+
+
+def claim_at_log_in(sender: object, request: Any, user: Any, **kwargs: object) -> None:
+    """Give the drafts of the request's device to the user who has just logged in."""
+    from fleetbuilder.services import claim_drafts
+
+    visitor = getattr(request, "visitor", None)
+    if visitor is not None and visitor.draft_key:
+        claim_drafts(user=user, draft_key=visitor.draft_key)

@@ -1,0 +1,83 @@
+"""Reads of fleets for pages, interfaces and tasks. Who may see what is decided in access.py."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.db.models import QuerySet
+from django.db.models.functions import Lower
+
+from fleetbuilder.access import FleetMissing, fleet_by_share_token, fleet_for, held_by
+from fleetbuilder.models import Fleet, FleetEvent
+from fleetbuilder.muster import fleet_list, look_over, system_of
+from fleetbuilder.sharing import token_of
+
+if TYPE_CHECKING:
+    from config.web.visitor import Visitor
+
+__all__ = [
+    "ORDERS",
+    "FleetMissing",
+    "fleet_by_share_token",
+    "fleet_for",
+    "fleet_list",
+    "fleets_of",
+    "history_of",
+    "last_event",
+    "look_over",
+    "share_token",
+]
+
+ORDERS = {
+    "changed": ("-changed_at", "pk"),
+    "name": (Lower("name"), "-changed_at", "pk"),
+    "points": ("-points", Lower("name"), "pk"),
+    "nation": ("nation", Lower("name"), "pk"),
+}
+
+
+def fleets_of(
+    visitor: Visitor, archived: bool = False, query: str = "", order: str = "changed"
+) -> QuerySet[Fleet]:
+    """Return the visitor's fleets with their ships: two queries, three with a search.
+
+    `query` is looked for in names and nations, whatever the case; `order` is a key of ORDERS,
+    anything else orders by the last change.
+    """
+    fleets = Fleet.objects.filter(
+        held_by(visitor), deleted_at__isnull=True, archived_at__isnull=not archived
+    )
+    wanted = query.strip().casefold()
+    if wanted:
+        fleets = fleets.filter(pk__in=[fleet.pk for fleet in fleets if wanted in _text_of(fleet)])
+    return fleets.order_by(*ORDERS.get(order, ORDERS["changed"])).prefetch_related("ships")
+
+
+def last_event(fleet: Fleet) -> FleetEvent | None:
+    """Return the last act that can still be undone, None if there is none. One query.
+
+    An act that was undone, an undo, and the beginning of the fleet are passed over, so that undo
+    upon undo goes back in time.
+    """
+    acts = fleet.events.filter(changes_list=True, undoes__isnull=True, undone_by__isnull=True)
+    return acts.exclude(act__in=("start", "copy")).order_by("-version").first()
+
+
+def history_of(fleet: Fleet) -> QuerySet[FleetEvent]:
+    """Return all that was done to a fleet, newest first, with who did it. One query."""
+    return fleet.events.select_related("actor").order_by("-pk")
+
+
+def share_token(fleet: Fleet) -> str | None:
+    """Return the token of the fleet's live link, None if it is not shared. One query."""
+    for link in fleet.links.filter(revoked_at__isnull=True).order_by("-pk"):
+        token = token_of(fleet.pk, link.nonce, link.digest)
+        if token is not None:
+            return token
+    return None
+
+
+def _text_of(fleet: Fleet) -> str:
+    system = system_of(fleet)
+    label = system.fleets.catalogue(fleet.edition).nation(fleet.nation) if system else None
+    return f"{fleet.name}\n{label.text if label else fleet.nation}".casefold()

@@ -1,0 +1,143 @@
+"""Acts on a fleet: one act, a mend (several acts at once), and undo."""
+
+from __future__ import annotations
+
+import re
+import uuid
+from dataclasses import asdict, replace
+from typing import TYPE_CHECKING, Any, cast
+
+from fleetbuilder.models import Fleet, FleetEvent
+from fleetbuilder.names import clean_name, clean_word
+from fleetbuilder.services.results import At, EditResult, StaleFleet
+from fleetbuilder.services.sentences import sentence_of
+from fleetbuilder.services.writer import Step, standing, write
+from rules.engine.core import acts
+from rules.engine.core.acts import Act, InvalidAct
+from rules.engine.core.diff import ChangeError, apply_change
+from rules.engine.core.fleet import FleetList, Mend
+from rules.engine.core.system import RuleSystem
+
+if TYPE_CHECKING:
+    from config.web.visitor import Visitor
+
+BEGINNINGS = ("start", "copy")
+
+
+def edit_fleet(*, visitor: Visitor, fleet_id: uuid.UUID | str, act: Act, at: At) -> EditResult:
+    """Do one act. Raises FleetMissing (404), FleetFrozen, StaleFleet (409), InvalidAct."""
+
+    def plan(fleet: Fleet, system: RuleSystem, before: FleetList) -> Step:
+        clean = cleaned(act)
+        after = system.fleets.apply(before, clean)
+        sentence = "" if after == before else sentence_of(system, before, after, clean)
+        return Step(after=after, act=code_of(clean), data=data_of(clean), sentence=sentence)
+
+    return write(visitor=visitor, fleet_id=fleet_id, at=at, plan=plan)
+
+
+def mend_fleet(
+    *, visitor: Visitor, fleet_id: uuid.UUID | str, mend_code: str, at: At
+) -> EditResult:
+    """Do what a mend offers. Raises StaleFleet too if no finding offers it any more."""
+
+    def plan(fleet: Fleet, system: RuleSystem, before: FleetList) -> Step:
+        mend = mend_of(system, before, mend_code)
+        if mend is None:
+            raise StaleFleet(standing(fleet, before, at.version))
+        state, sentences, data = before, [], []
+        for act in cast("tuple[Act, ...]", mend.acts):
+            after = system.fleets.apply(state, act)
+            sentences.append(sentence_of(system, state, after, act))
+            data.append({"act": code_of(act), **data_of(act)})
+            state = after
+        return Step(
+            after=state,
+            act="mend",
+            data={"mend": mend_code, "label": mend.label, "acts": data},
+            sentence=" ".join(sentences),
+        )
+
+    return write(visitor=visitor, fleet_id=fleet_id, at=at, plan=plan)
+
+
+def undo_last(*, visitor: Visitor, fleet_id: uuid.UUID | str, event_id: int, at: At) -> EditResult:
+    """Reverse one act if what it changed still stands so. Raises InvalidAct in words if not."""
+
+    def plan(fleet: Fleet, system: RuleSystem, before: FleetList) -> Step:
+        event = undoable(fleet, event_id)
+        try:
+            after = apply_change(before, event.change, reverse=True)
+        except ChangeError:
+            raise InvalidAct(
+                "event", "Later acts changed the same things. Undo those first."
+            ) from None
+        return Step(
+            after=after,
+            act="undo",
+            data={"event": event.pk, "act": event.act},
+            sentence=f"Undid: {event.sentence}",
+            undoes=event,
+        )
+
+    return write(visitor=visitor, fleet_id=fleet_id, at=at, plan=plan)
+
+
+def undoable(fleet: Fleet, event_id: int) -> FleetEvent:
+    """Return the act to undo. Raises InvalidAct if there is none, or it cannot be undone."""
+    event = fleet.events.filter(pk=event_id, changes_list=True).select_related("undone_by").first()
+    if event is None:
+        raise InvalidAct("event", "There is no such act in this fleet's history.")
+    if event.act in BEGINNINGS:
+        raise InvalidAct("event", "So the fleet began. Delete the fleet instead.")
+    if event.act == "undo":
+        raise InvalidAct("event", "An undo cannot be undone. Do the act again.")
+    if getattr(event, "undone_by", None) is not None:
+        raise InvalidAct("event", "This is undone already.")
+    return event
+
+
+def mend_of(system: RuleSystem, fleet: FleetList, code: str) -> Mend | None:
+    """Return the mend with this code among those a fresh inspection offers, or None."""
+    findings = system.fleets.inspect(fleet).findings
+    return next((m for f in findings for m in f.mends if m.code == code), None)
+
+
+def cleaned(act: Act) -> Act:
+    """Return the act with the player's own words cleaned. Raises InvalidAct for what none can
+    read."""
+    match act:
+        case acts.RenameFleet() | acts.RenameShip():
+            return replace(act, name=clean_name(act.name, "name"))
+        case acts.AddShips():
+            keys = tuple(canonical(key) for key in act.keys)
+            names = tuple(clean_name(name, "name") for name in act.names)
+            return replace(act, keys=keys, names=names, figures=_clean_figures(act.figures))
+        case acts.DuplicateShip():
+            return replace(act, new_key=canonical(act.new_key))
+        case acts.SetFigures():
+            return replace(act, figures=_clean_figures(act.figures))
+        case _:
+            return act
+
+
+def canonical(key: str) -> str:
+    """Return a ship's key in the form that the rows give back. Raises InvalidAct."""
+    try:
+        return str(uuid.UUID(key))
+    except (ValueError, AttributeError, TypeError):
+        raise InvalidAct("keys", "Reload the page and try again.") from None
+
+
+def code_of(act: Act) -> str:
+    """Return the act's code in the history: `AddShips` is `add_ships`."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", type(act).__name__).lower()
+
+
+def data_of(act: Act) -> dict[str, Any]:
+    """Return the act's values as JSON."""
+    return asdict(act)
+
+
+def _clean_figures(figures: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
+    return tuple((name, clean_word(str(value), name)) for name, value in figures)

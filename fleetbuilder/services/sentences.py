@@ -1,0 +1,152 @@
+"""What was done to a fleet, in the player's words: the lines of its history."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from rules.engine.core import acts
+from rules.engine.core.fleet import Choice, FleetList, ShipEntry
+from rules.engine.core.system import RuleSystem
+
+
+def sentence_of(system: RuleSystem, before: FleetList, after: FleetList, act: acts.Act) -> str:
+    """Return one sentence on the act: 'Crew of Sandpiper: veteran.'"""
+    return SENTENCES[type(act)](system, before, after, act)
+
+
+def started(system: RuleSystem, fleet: FleetList) -> str:
+    """Return the first line of a fleet's history."""
+    nation = nation_name(system, fleet, fleet.nation)
+    limit = "no limit" if fleet.limit is None else f"limit {fleet.limit:,}"
+    return f"Started: {nation}, {limit}."
+
+
+def class_name(system: RuleSystem, fleet: FleetList, slug: str) -> str:
+    """Return the name of a ship class, or its slug if the edition does not have it."""
+    ship_class = system.ship_class(fleet.edition, slug)
+    return slug if ship_class is None else ship_class.name
+
+
+def nation_name(system: RuleSystem, fleet: FleetList, code: str) -> str:
+    """Return the name of a nation, or its code if the edition does not have it."""
+    label = system.fleets.catalogue(fleet.edition).nation(code)
+    return code if label is None else label.text
+
+
+def softened(label: str) -> str:
+    """Return a label as it stands inside a sentence: 'searchlight', but still 'Long Lance'."""
+    first, rest = label[:1], label[1:]
+    return label if rest != rest.lower() else first.lower() + rest
+
+
+def _added(system: RuleSystem, _: FleetList, after: FleetList, act: acts.AddShips) -> str:
+    name = class_name(system, after, act.ship_class)
+    count = len(act.keys)
+    return f"Added {name}." if count == 1 else f"Added {count} {name}."
+
+
+def _removed(_: RuleSystem, before: FleetList, __: FleetList, act: acts.RemoveShip) -> str:
+    return f"Removed {_name(before, act.key)}."
+
+
+def _put_back(_: RuleSystem, __: FleetList, ___: FleetList, act: acts.RestoreShip) -> str:
+    return f"Put {act.entry.name} back."
+
+
+def _copied(_: RuleSystem, before: FleetList, after: FleetList, act: acts.DuplicateShip) -> str:
+    return f"Added {_name(after, act.new_key)}, a copy of {_name(before, act.key)}."
+
+
+def _ship_renamed(_: RuleSystem, before: FleetList, after: FleetList, act: acts.RenameShip) -> str:
+    return f"Renamed {_name(before, act.key)} to {_name(after, act.key)}."
+
+
+def _crew(system: RuleSystem, _: FleetList, after: FleetList, act: acts.SetCrew) -> str:
+    entry = _ship(after, act.key)
+    labels = {c.code: c.label for c in system.fleets.crews(entry, after)}
+    return f"Crew of {entry.name}: {softened(labels.get(act.crew, act.crew))}."
+
+
+def _choice(system: RuleSystem, before: FleetList, after: FleetList, act: acts.SetChoice) -> str:
+    old, new = _ship(before, act.key), _ship(after, act.key)
+    was = _choice_of(system, old, before, act.code)
+    now = _choice_of(system, new, after, act.code)
+    known = now or was
+    label = softened(known.label) if known else act.code
+    if known and known.maximum > 2:
+        return f"{known.label} of {new.name}: {act.count}."
+    if act.count == 0:
+        return f"Took {label} off {new.name}."
+    if act.count > 1:
+        return f"Fitted {label} ×{act.count} to {new.name}."
+    fewer = was is not None and was.count > act.count
+    return f"Took one {label} off {new.name}." if fewer else f"Fitted {label} to {new.name}."
+
+
+def _figures(_: RuleSystem, __: FleetList, after: FleetList, act: acts.SetFigures) -> str:
+    entry = _ship(after, act.key)
+    parts = ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in entry.figures)
+    return (
+        f"Figures of {entry.name}: {parts}." if parts else f"Cleared the figures of {entry.name}."
+    )
+
+
+def _fleet_renamed(_: RuleSystem, before: FleetList, after: FleetList, __: Any) -> str:
+    return f"Renamed the fleet from {before.name} to {after.name}."
+
+
+def _limit(_: RuleSystem, before: FleetList, after: FleetList, __: Any) -> str:
+    if after.limit is None:
+        return (
+            "Took the limit off."
+            if before.limit is None
+            else f"Took the limit of {before.limit:,} off."
+        )
+    if before.limit is None:
+        return f"Set the limit to {after.limit:,}."
+    verb = "Raised" if after.limit > before.limit else "Lowered"
+    return f"{verb} the limit from {before.limit:,} to {after.limit:,}."
+
+
+def _nation(system: RuleSystem, before: FleetList, after: FleetList, __: Any) -> str:
+    old = nation_name(system, before, before.nation)
+    return f"Changed the nation from {old} to {nation_name(system, after, after.nation)}."
+
+
+def _option(system: RuleSystem, _: FleetList, __: FleetList, act: acts.SetOption) -> str:
+    for option in system.fleets.options():
+        if option.code == act.code:
+            return f"{option.label}: {softened(dict(option.values).get(act.value, act.value))}."
+    return f"{act.code}: {act.value}."
+
+
+def _ship(fleet: FleetList, key: str) -> ShipEntry:
+    entry = fleet.ship(key)
+    if entry is None:
+        raise KeyError(key)
+    return entry
+
+
+def _name(fleet: FleetList, key: str) -> str:
+    return _ship(fleet, key).name
+
+
+def _choice_of(system: RuleSystem, entry: ShipEntry, fleet: FleetList, code: str) -> Choice | None:
+    return next((c for c in system.fleets.choices(entry, fleet) if c.code == code), None)
+
+
+SENTENCES: dict[type, Callable[..., str]] = {
+    acts.AddShips: _added,
+    acts.RemoveShip: _removed,
+    acts.RestoreShip: _put_back,
+    acts.DuplicateShip: _copied,
+    acts.RenameShip: _ship_renamed,
+    acts.SetCrew: _crew,
+    acts.SetChoice: _choice,
+    acts.SetFigures: _figures,
+    acts.RenameFleet: _fleet_renamed,
+    acts.SetLimit: _limit,
+    acts.SetNation: _nation,
+    acts.SetOption: _option,
+}

@@ -1,0 +1,1 @@
+"""What all rule systems share."""

@@ -1,0 +1,120 @@
+"""The acts that change a fleet. `apply` is pure; whoever stores fleets only stores its result.
+
+An act that breaks a rule is carried out (the fleet is then illegal and says why). An act that
+cannot be carried out raises `InvalidAct`, which names the field at fault and what would be right.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.engine.core.fleet import Pairs, ShipEntry
+
+
+class InvalidAct(ValueError):
+    """What cannot be done at all. `field` names the input at fault; the message is for a player."""
+
+    def __init__(self, field: str, message: str) -> None:
+        super().__init__(message)
+        self.field = field
+        self.message = message
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AddShips:
+    """Add one ship of a class for each key given. Names default to the class and a number."""
+
+    ship_class: str
+    keys: tuple[str, ...]
+    crew: str = ""
+    names: tuple[str, ...] = ()
+    figures: Pairs = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RemoveShip:
+    key: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RestoreShip:
+    """Put a removed ship back at a position (0 first)."""
+
+    entry: ShipEntry
+    position: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DuplicateShip:
+    """Add a copy, next to the original, under a new key; her name gets the next free number."""
+
+    key: str
+    new_key: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RenameShip:
+    key: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetCrew:
+    key: str
+    crew: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetChoice:
+    """Take `count` of the choice `code` (see FleetRules.choices)."""
+
+    key: str
+    code: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetFigures:
+    """Enter the player's own figures of a class that has none (aircraft: type, speed, points)."""
+
+    key: str
+    figures: Pairs
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RenameFleet:
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetLimit:
+    limit: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetNation:
+    nation: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetOption:
+    """Set a game option of the fleet."""
+
+    code: str
+    value: str
+
+
+Act = (
+    AddShips
+    | RemoveShip
+    | RestoreShip
+    | DuplicateShip
+    | RenameShip
+    | SetCrew
+    | SetChoice
+    | SetFigures
+    | RenameFleet
+    | SetLimit
+    | SetNation
+    | SetOption
+)

@@ -1,0 +1,99 @@
+"""Ship classes as a player sees them in a catalogue, alike for every rule system."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from rules.engine.core.fleet import Points
+
+
+class Provenance(StrEnum):
+    """Where a row's figures come from. A badge, never part of a name."""
+
+    PUBLISHED = "published"
+    PUBLIC = "public"
+    DERIVED = "derived"
+    OWN = "own figure"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Label:
+    """A code and its words (a nation, a size, a crew grade, a weapon type)."""
+
+    code: str
+    text: str
+    short: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeaponRow:
+    """One line of a weapons table, in words and figures. Distances in the system's unit."""
+
+    code: str  # "20mm-twin"
+    type: str  # "20mm"
+    label: str  # "20 mm, twin"
+    count: int
+    range: str  # "0-50", with an en dash; "" if none
+    half: str
+    damage: str  # "4D6"
+    note: str = ""  # "semi-automatic", "free", "assumed"
+    drawn: tuple[str, ...] = ()  # keys of data-weapon groups in the silhouette
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShipClass:
+    """A catalogue row.
+
+    `points` is the price of the class as printed or computed, with its cheapest crew; None for own
+    figures. `facts` are (label, value) in the order of the page. `speeds` in the system's unit
+    from slow to full. `tags` are codes for filters.
+    """
+
+    slug: str
+    name: str
+    short: str  # for the default names of ships: "Vosper"
+    nation: str  # code, or "any"
+    kind: str  # ship | minefield | battery | aircraft
+    size: str
+    hull: int | None
+    speeds: tuple[int, ...]
+    points: Points | None
+    provenance: Provenance
+    basis: str = ""
+    note: str = ""
+    address: str = ""
+    facts: tuple[tuple[str, str], ...] = ()
+    weapons: tuple[WeaponRow, ...] = ()
+    equipment: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()  # rule ids that touch this class
+    tags: frozenset[str] = frozenset()
+    search_text: str = ""  # casefolded: names, true calibres, source spellings
+    drawing: str = ""
+    length_m: float | None = None
+    boats: int = 1
+    stands_in_for: str = ""  # slug of the incomplete published row this one hides
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Catalogue:
+    """All classes of an edition that can be bought, in a stable order."""
+
+    edition: str
+    title: str
+    nations: tuple[Label, ...]
+    sizes: tuple[Label, ...]
+    weapon_types: tuple[Label, ...]
+    classes: tuple[ShipClass, ...]
+
+    def get(self, slug: str) -> ShipClass | None:
+        """Return the class with this slug, or None."""
+        return next((c for c in self.classes if c.slug == slug), None)
+
+    def nation(self, code: str) -> Label | None:
+        """Return the nation with this code, or None."""
+        return next((n for n in self.nations if n.code == code), None)
+
+    def for_nation(self, code: str) -> tuple[ShipClass, ...]:
+        """Return what a fleet of this nation may buy: its own classes and those of any nation."""
+        return tuple(c for c in self.classes if c.nation in (code, "any"))

@@ -1,0 +1,221 @@
+"""A fleet as values: the ships in it, what they cost, and what is wrong with it.
+
+Every value is frozen and hashable. A fleet may be illegal; it is never impossible: whatever
+cannot exist at all (an unknown class, a negative count) is refused by `acts.apply`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from enum import StrEnum
+
+Points = int | Decimal
+
+Pairs = tuple[tuple[str, str], ...]
+Counts = tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShipEntry:
+    """One vessel (or squadron, minefield, battery, aircraft) in a fleet.
+
+    `key` is unique within the fleet and given by the caller. `fit` maps a choice's code to its
+    count, sorted by code, without choices that stand at their default. `figures` are the
+    player's own figures, sorted by name, for classes that have none of their own (aircraft).
+    """
+
+    key: str
+    ship_class: str
+    name: str
+    crew: str = ""
+    fit: Counts = ()
+    figures: Pairs = ()
+
+    def chosen(self, code: str, default: int = 0) -> int:
+        """Return how many of the choice `code` are taken."""
+        return dict(self.fit).get(code, default)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FleetList:
+    """A fleet: its rule system, edition, nation, limit in points (None: no limit), options, ships."""
+
+    system: str
+    edition: str
+    nation: str
+    name: str
+    limit: int | None = None
+    options: Pairs = ()
+    ships: tuple[ShipEntry, ...] = ()
+
+    def option(self, code: str, default: str = "") -> str:
+        """Return the value of the game option `code`."""
+        return dict(self.options).get(code, default)
+
+    def ship(self, key: str) -> ShipEntry | None:
+        """Return the ship with this key, or None."""
+        return next((ship for ship in self.ships if ship.key == key), None)
+
+    def with_ship(self, entry: ShipEntry) -> FleetList:
+        """Return the fleet with the ship of the same key replaced by `entry`."""
+        return replace(self, ships=tuple(entry if s.key == entry.key else s for s in self.ships))
+
+    def __iter__(self) -> Iterator[ShipEntry]:
+        return iter(self.ships)
+
+
+class LineKind(StrEnum):
+    """What a line of a receipt is: it decides how the line is drawn, never the sum."""
+
+    ITEM = "item"  # part of the class
+    SUBTOTAL = "subtotal"  # 'As the class'
+    CHANGE = "change"  # what this ship has beyond or below her class; shown with its sign
+    TOTAL = "total"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReceiptLine:
+    """One line of a receipt: label, detail in brackets, points, the rule id that prices it, a note."""
+
+    label: str
+    points: Points
+    rule: str = ""
+    kind: LineKind = LineKind.ITEM
+    detail: str = ""
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PointsBreakdown:
+    """A receipt. `total` equals the sum of its ITEM and CHANGE lines."""
+
+    lines: tuple[ReceiptLine, ...]
+    total: Points
+
+
+class Severity(StrEnum):
+    """How grave a finding is."""
+
+    ILLEGAL = "illegal"
+    WARNING = "warning"
+    NOTE = "note"
+
+
+class Verdict(StrEnum):
+    """What a fleet is, in one word."""
+
+    DRAFT = "draft"  # empty, or only held findings
+    LEGAL = "legal"
+    ILLEGAL = "illegal"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finding:
+    """One legality fault, in a player's words.
+
+    `subject` is a ship's key, or "" for the fleet as a whole. (code, subject) identifies a
+    finding. `held` marks a 'must have' that waits until a third of the limit is spent: it
+    is in the list, but neither shown as a fault nor counted yet. `brief` is repeated on the ship.
+    """
+
+    code: str
+    severity: Severity
+    subject: str
+    title: str
+    message: str
+    rule: str
+    brief: str = ""
+    held: bool = False
+    mends: tuple[Mend, ...] = ()
+
+    @property
+    def identity(self) -> tuple[str, str]:
+        """Return what makes two findings the same finding."""
+        return (self.code, self.subject)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mend:
+    """What would mend a finding: a button's label, its price in points, and the acts it does."""
+
+    code: str  # stable digest of the acts, to name the mend in a form
+    label: str
+    delta: Points
+    acts: tuple[object, ...]  # rules.engine.core.acts.Act
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choice:
+    """Something that may be fitted to a ship, as offered to the player.
+
+    `delta` is the change of the ship's price for one more (for a toggle: for turning it on, or
+    the change already paid when `count` is 1). `against` says in words why it would be illegal
+    for her; "" when it's legal. Counts run from `minimum` to `maximum`; beyond is impossible.
+    """
+
+    code: str
+    label: str
+    group: str  # listed | equipment | weapons | abilities | squadron
+    count: int
+    minimum: int
+    maximum: int
+    default: int
+    delta: Points
+    rule: str = ""
+    against: str = ""
+    help: str = ""
+
+    @property
+    def is_toggle(self) -> bool:
+        """Return whether the choice is on or off."""
+        return self.minimum == 0 and self.maximum == 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CrewChoice:
+    """A crew grade as offered for one ship: code, label, price."""
+
+    code: str
+    label: str
+    points: Points
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameOption:
+    """A setting of the game that touches points or legality, with its rule id. Default first."""
+
+    code: str
+    label: str
+    help: str
+    rule: str
+    values: tuple[tuple[str, str], ...]  # (value, label)
+
+    @property
+    def default(self) -> str:
+        """Return the value that holds when nothing is chosen."""
+        return self.values[0][0]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Inspection:
+    """A fleet looked over once: total, each ship's receipt, all findings, the verdict."""
+
+    total: Points
+    receipts: tuple[tuple[str, PointsBreakdown], ...]  # by ship key, in the fleet's order
+    findings: tuple[Finding, ...]
+    verdict: Verdict
+
+    def receipt(self, key: str) -> PointsBreakdown:
+        """Return the receipt of one ship. Raises KeyError for an unknown key."""
+        return dict(self.receipts)[key]
+
+    @property
+    def shown(self) -> tuple[Finding, ...]:
+        """Return the findings that speak now."""
+        return tuple(f for f in self.findings if not f.held)
+
+    def count(self, severity: Severity) -> int:
+        """Return how many shown findings have this severity."""
+        return sum(1 for f in self.shown if f.severity is severity)

@@ -12,12 +12,16 @@ from rules.engine.core.fleet import Pairs, ShipEntry
 
 
 class InvalidAct(ValueError):
-    """What cannot be done at all. `field` names the input at fault; the message is for a player."""
+    """What cannot be done at all. `field` names the input at fault; the message is for a player.
+
+    `position` is the number of the act at fault, from 0, when several are done together.
+    """
 
     def __init__(self, field: str, message: str) -> None:
         super().__init__(message)
         self.field = field
         self.message = message
+        self.position = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -119,5 +119,5 @@ def remember_ships(fleet: Fleet, rows: Iterable[FleetShip]) -> None:
     """Let `fleet.ships.all()` give these rows, in this order, without a query."""
     known = FleetShip.objects.filter(fleet=fleet)
     known._result_cache = list(rows)
-    known._prefetch_done = True
-    fleet._prefetched_objects_cache = {"ships": known}
+    known._prefetch_done = True  # type: ignore[attr-defined]
+    fleet._prefetched_objects_cache = {"ships": known}  # type: ignore[attr-defined]

@@ -24,7 +24,7 @@ def new_nonce() -> str:
     return secrets.token_hex(24)
 
 
-def derive_token(fleet_id: uuid.UUID, nonce: str, secret: str | None = None) -> str:
+def derive_token(fleet_id: uuid.UUID, nonce: str, secret: str | bytes | None = None) -> str:
     """Return the token that belongs to a fleet and a nonce: 144 bits, safe in an address."""
     value = f"{fleet_id}:{nonce}"
     mac = salted_hmac(SALT, value, secret=secret, algorithm="sha256").digest()

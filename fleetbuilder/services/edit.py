@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import uuid
-from dataclasses import asdict, replace
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any, cast
 
 from fleetbuilder.models import Fleet, FleetEvent
@@ -24,14 +25,34 @@ if TYPE_CHECKING:
 BEGINNINGS = ("start", "copy")
 
 
-def edit_fleet(*, visitor: Visitor, fleet_id: uuid.UUID | str, act: Act, at: At) -> EditResult:
-    """Do one act. Raises FleetMissing (404), FleetFrozen, StaleFleet (409), InvalidAct."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Done:
+    """Acts carried out one after the other on values; nothing is stored yet."""
+
+    after: FleetList
+    acts: tuple[Act, ...]  # as done: names cleaned
+    sentence: str
+
+
+def edit_fleet(
+    *, visitor: Visitor, fleet_id: uuid.UUID | str, act: Act | Sequence[Act], at: At
+) -> EditResult:
+    """Do one act, or several of one form as one: all or none, one line in the history.
+
+    Raises FleetMissing (404), FleetFrozen, StaleFleet (409), InvalidAct; the last one's
+    `position` is the number of the act at fault, from 0.
+    """
+    wanted = tuple(act) if isinstance(act, Sequence) else (act,)
 
     def plan(fleet: Fleet, system: RuleSystem, before: FleetList) -> Step:
-        clean = cleaned(act)
-        after = system.fleets.apply(before, clean)
-        sentence = "" if after == before else sentence_of(system, before, after, clean)
-        return Step(after=after, act=code_of(clean), data=data_of(clean), sentence=sentence)
+        done = do_all(system, before, wanted)
+        if len(done.acts) == 1:
+            only = done.acts[0]
+            return Step(
+                after=done.after, act=code_of(only), data=data_of(only), sentence=done.sentence
+            )
+        data = {"acts": [{"act": code_of(one), **data_of(one)} for one in done.acts]}
+        return Step(after=done.after, act="several", data=data, sentence=done.sentence)
 
     return write(visitor=visitor, fleet_id=fleet_id, at=at, plan=plan)
 
@@ -45,18 +66,13 @@ def mend_fleet(
         mend = mend_of(system, before, mend_code)
         if mend is None:
             raise StaleFleet(standing(fleet, before, at.version))
-        state, sentences, data = before, [], []
-        for act in cast("tuple[Act, ...]", mend.acts):
-            after = system.fleets.apply(state, act)
-            sentences.append(sentence_of(system, state, after, act))
-            data.append({"act": code_of(act), **data_of(act)})
-            state = after
-        return Step(
-            after=state,
-            act="mend",
-            data={"mend": mend_code, "label": mend.label, "acts": data},
-            sentence=" ".join(sentences),
-        )
+        done = do_all(system, before, cast("tuple[Act, ...]", mend.acts))
+        data = {
+            "mend": mend_code,
+            "label": mend.label,
+            "acts": [{"act": code_of(one), **data_of(one)} for one in done.acts],
+        }
+        return Step(after=done.after, act="mend", data=data, sentence=done.sentence)
 
     return write(visitor=visitor, fleet_id=fleet_id, at=at, plan=plan)
 
@@ -95,6 +111,23 @@ def undoable(fleet: Fleet, event_id: int) -> FleetEvent:
     if getattr(event, "undone_by", None) is not None:
         raise InvalidAct("event", "This is undone already.")
     return event
+
+
+def do_all(system: RuleSystem, before: FleetList, wanted: Sequence[Act]) -> Done:
+    """Return what the acts make of the fleet. Raises InvalidAct with the `position` at fault."""
+    state, sentences, done = before, [], []
+    for position, act in enumerate(wanted):
+        try:
+            clean = cleaned(act)
+            after = system.fleets.apply(state, clean)
+        except InvalidAct as refusal:
+            refusal.position = position
+            raise
+        if after != state:
+            sentences.append(sentence_of(system, state, after, clean))
+        done.append(clean)
+        state = after
+    return Done(after=state, acts=tuple(done), sentence=" ".join(sentences))
 
 
 def mend_of(system: RuleSystem, fleet: FleetList, code: str) -> Mend | None:

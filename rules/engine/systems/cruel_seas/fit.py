@@ -1,0 +1,187 @@
+"""What a ship carries once her choices count (CS-PTS-4, CS-PTS-5), at the level of the rules.
+
+A choice's code says what it is: `option:<code>` a listed option, `equipment:<code>` how many of an
+item she has, `weapon:<type>` a special weapon, `weapon:any:<gun>-<mounting>` a merchant's weapon,
+`semi:<gun>` guns made semi-automatic, `ability:<code>`, `boats` of a squadron.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+
+from rules.engine.core.fleet import Counts
+from rules.engine.systems.cruel_seas.roster import ListedOption, RosterRow, Weapon
+from rules.engine.systems.cruel_seas.vocabulary import ANY_NATION, CrewGrade
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FittedShip:
+    """A vessel or squadron as she sails: all that prices and legality look at.
+
+    `count` identical vessels; `boats` in one squadron, whose hull, weapons and equipment are per
+    boat. `once` is equipment of the whole squadron. Equipment may hold an item twice.
+    """
+
+    name: str
+    nation: str
+    size: str
+    hull: int
+    weapons: tuple[Weapon, ...] = ()
+    equipment: tuple[str, ...] = ()
+    crew: str = CrewGrade.INEXPERIENCED
+    count: int = 1
+    boats: int = 1
+    abilities: tuple[str, ...] = ()
+    merchant: bool = False
+    explosive: bool = False
+    once: tuple[str, ...] = ()
+
+    def carries(self, *types: str) -> bool:
+        """Return whether she has a weapon of one of these types."""
+        return any(weapon.type in types and weapon.count for weapon in self.weapons)
+
+    def copies(self) -> Counter[str]:
+        """Return how often each item of equipment stands on one vessel."""
+        return Counter(self.equipment + self.once)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Minefield:
+    """A field of contact mines (CS-MINE-1)."""
+
+    size: str
+    dense: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Battery:
+    """A shore battery (CS-WPN-5)."""
+
+    crew: str
+    radar: bool = False
+
+
+def split(code: str) -> tuple[str, str]:
+    """Return kind and rest of a choice's code: ('weapon', 'any:20mm-single')."""
+    kind, _, rest = code.partition(":")
+    return kind, rest
+
+
+def any_weapon(rest: str) -> Weapon | None:
+    """Return the weapon of `any:<type>-<mounting>`, or None if it is none."""
+    kind, _, name = rest.partition(":")
+    gun, _, mounting = name.rpartition("-")
+    return Weapon(type=gun, mounting=mounting) if kind == "any" and gun else None
+
+
+def fitted(
+    row: RosterRow, fit: Counts, crew: str, nation: str, *, name: str = "", hull: int | None = None
+) -> FittedShip:
+    """Return a ship of a class with her choices.
+
+    `nation` is the fleet's; it holds for classes of any navy. `hull` overrides the row's hull per
+    boat (I-11). Counts beyond what the row allows change nothing more.
+    """
+    chosen = dict(fit)
+    bench = _Bench(row)
+    for option in row.options:
+        for _ in range(min(chosen.get(f"option:{option.code}", 0), option.maximum)):
+            bench.take(option)
+    for code, count in fit:
+        kind, rest = split(code)
+        step = _STEPS.get(kind)
+        if step:
+            step(bench, rest, count)
+    for code, count in fit:
+        kind, rest = split(code)
+        if kind == "semi":
+            bench.make_semi_auto(rest, count, listed=False)
+    return FittedShip(
+        name=name or row.name,
+        nation=nation if row.nation == ANY_NATION else row.nation,
+        size=row.size,
+        hull=(row.hull or 0) if hull is None else hull,
+        weapons=tuple(bench.weapons),
+        equipment=tuple(item for item, count in bench.equipment.items() for _ in range(count)),
+        crew=crew,
+        boats=chosen.get("boats", row.boats),
+        abilities=tuple(split(c)[1] for c, n in fit if split(c)[0] == "ability" and n),
+        merchant=row.merchant,
+        explosive=row.explosive,
+        once=tuple(bench.once),
+    )
+
+
+class _Bench:
+    """A fit while it is being changed."""
+
+    def __init__(self, row: RosterRow) -> None:
+        self.row = row
+        self.weapons = list(row.weapons)
+        self.equipment: Counter[str] = Counter(row.fitted_equipment)
+        self.once: list[str] = []
+
+    def take(self, option: ListedOption) -> None:
+        for weapon in option.removes:
+            self.remove(weapon)
+        for weapon in option.adds:
+            self.add(weapon)
+        if option.once:
+            self.once.extend(option.adds_equipment)
+        else:
+            self.equipment.update(option.adds_equipment)
+        if option.semi_auto:
+            self.make_semi_auto(option.semi_auto, 1, listed=True)
+
+    def add(self, weapon: Weapon) -> None:
+        for place, other in enumerate(self.weapons):
+            if replace(other, count=weapon.count) == weapon:
+                self.weapons[place] = replace(other, count=other.count + weapon.count)
+                return
+        self.weapons.append(weapon)
+
+    def remove(self, weapon: Weapon) -> None:
+        left = weapon.count
+        for place, other in enumerate(self.weapons):
+            if (other.type, other.mounting) == (weapon.type, weapon.mounting):
+                gone = min(left, other.count)
+                left -= gone
+                self.weapons[place] = replace(other, count=other.count - gone)
+        self.weapons = [other for other in self.weapons if other.count]
+
+    def make_semi_auto(self, gun: str, count: int, *, listed: bool) -> None:
+        left = count
+        for place, weapon in enumerate(self.weapons):
+            if weapon.type == gun and not weapon.semi_auto and left > 0:
+                made = min(left, weapon.count)
+                left -= made
+                self.weapons[place] = replace(weapon, count=weapon.count - made)
+                self.add(replace(weapon, count=made, semi_auto=True, listed=listed))
+        self.weapons = [weapon for weapon in self.weapons if weapon.count]
+
+    def set_equipment(self, item: str, count: int) -> None:
+        own = Counter(self.row.fitted_equipment)[item]
+        self.equipment[item] += min(count, MOST_COPIES) - own
+
+    def set_weapon(self, rest: str, count: int) -> None:
+        weapon = any_weapon(rest) or Weapon(type=rest)
+        if count > 0:
+            self.add(replace(weapon, count=min(count, MOST_WEAPONS)))
+
+
+MOST_COPIES = 2
+MOST_WEAPONS = 8
+MOST_BOATS = 12
+SPECIAL_WEAPONS = ("long_lance", "rocket_rack", "shinyo_rockets", "mortar")
+
+_STEPS: dict[str, Callable[[_Bench, str, int], None]] = {
+    "equipment": _Bench.set_equipment,
+    "weapon": _Bench.set_weapon,
+}
+
+
+def guns_that_fire_once(weapons: Iterable[Weapon], gun: str) -> int:
+    """Return how many mountings of a gun are not semi-automatic."""
+    return sum(w.count for w in weapons if w.type == gun and not w.semi_auto)

@@ -30,7 +30,7 @@ def weapon_row(weapon: Weapon, tables: Tables, *, free: bool = False) -> WeaponR
         type=weapon.type,
         label=weapon_label(weapon, tables),
         count=weapon.count,
-        range=f"{low}–{high}",  # noqa: RUF001 - an en dash between figures
+        range=f"{low}–{high}",
         half="" if half is None else str(half),
         damage=tables.damage_words.get(weapon.type) or f"{dice}D6",
         note=", ".join(_weapon_notes(weapon, tables, free)),
@@ -84,8 +84,8 @@ def facts(row: RosterRow, edition: Edition) -> tuple[tuple[str, str], ...]:
         found.append(("Turn", _turn(row, edition.tables)))
     if row.length_m is not None:
         found.append(("Length", f"{row.length_m:g} m"))
-    found += [("Trade", words) for words in _trades(row)]
-    return tuple(found)
+    traits = ", ".join(_traits(row))
+    return (*found, ("Traits", traits)) if traits else tuple(found)
 
 
 def _turn(row: RosterRow, tables: Tables) -> str:
@@ -94,7 +94,7 @@ def _turn(row: RosterRow, tables: Tables) -> str:
     return f"{tables.labels['turn'][row.turn]}, {tables.turn_angles[row.turn]}°"
 
 
-def _trades(row: RosterRow) -> Iterable[str]:
+def _traits(row: RosterRow) -> Iterable[str]:
     if row.merchant:
         yield "merchant"
     if row.explosive:
@@ -123,7 +123,7 @@ def rules_of(row: RosterRow, edition: Edition) -> tuple[str, ...]:
         found += ["CS-TOR-10", "I-5"] if any(w.reload for w in option.adds) else []
         found += [rule_of["equipment"][code] for code in option.adds_equipment]
         found += [rule_of["semi_auto"][""]] if option.semi_auto else []
-    return tuple(dict.fromkeys([*found, *_trade_rules(row), *row.rules]))
+    return tuple(dict.fromkeys([*found, *_trait_rules(row), *row.rules]))
 
 
 def _price_rules(row: RosterRow) -> Iterable[str]:
@@ -144,7 +144,7 @@ def _price_rules(row: RosterRow) -> Iterable[str]:
     yield "CS-PTS-1"
 
 
-def _trade_rules(row: RosterRow) -> Iterable[str]:
+def _trait_rules(row: RosterRow) -> Iterable[str]:
     if any(weapon.type == "mg" for weapon in row.weapons):
         yield "I-40"
     if row.explosive:
@@ -160,7 +160,10 @@ def _trade_rules(row: RosterRow) -> Iterable[str]:
 
 
 def tags(row: RosterRow) -> frozenset[str]:
-    """Return the codes by which a catalogue filters: `size:small`, `weapon:20mm`, `has_torpedoes`."""
+    """Return the codes by which a catalogue filters: `size:small`, `weapon:20mm`, `fast`.
+
+    The free machine guns are left out, since nearly every vessel has them.
+    """
     found = {
         f"kind:{row.kind}",
         f"nation:{row.nation}",
@@ -170,8 +173,7 @@ def tags(row: RosterRow) -> frozenset[str]:
         found.add(f"size:{row.size}")
     if row.turn:
         found.add(f"turn:{Turn(row.turn)}")
-    fitted = row.weapons + row.free_weapons
-    found |= {f"weapon:{weapon.type}" for weapon in fitted}
+    found |= {f"weapon:{weapon.type}" for weapon in row.weapons}
     found |= {f"equipment:{code}" for code in row.fitted_equipment}
     marks = {
         "has_torpedoes": any(weapon.type in TORPEDOES for weapon in row.weapons),

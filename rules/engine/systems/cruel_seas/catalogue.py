@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cache
 
 from rules.engine.core.catalogue import Catalogue, Label, ShipClass
-from rules.engine.core.fleet import Points
 from rules.engine.systems.cruel_seas import loader
 from rules.engine.systems.cruel_seas.cards import (
     equipment_words,
@@ -15,6 +14,7 @@ from rules.engine.systems.cruel_seas.cards import (
     tags,
     weapon_rows,
 )
+from rules.engine.systems.cruel_seas.points import class_points
 from rules.engine.systems.cruel_seas.roster import Edition, RosterRow
 from rules.engine.systems.cruel_seas.vocabulary import Kind, Size
 
@@ -49,7 +49,7 @@ def ship_class(row: RosterRow, edition: Edition) -> ShipClass:
         size=row.size if row.kind == Kind.SHIP else "",
         hull=row.hull,
         speeds=tuple(s for s in (row.slow, row.combat, row.full) if s is not None),
-        points=_points(row, edition),
+        points=class_points(row, edition),
         provenance=row.provenance,
         basis=row.basis,
         note=_note(row, edition),
@@ -65,13 +65,6 @@ def ship_class(row: RosterRow, edition: Edition) -> ShipClass:
         boats=row.boats,
         stands_in_for=row.stands_in_for,
     )
-
-
-def _points(row: RosterRow, edition: Edition) -> Points | None:
-    """Return the price with the cheapest crew: as printed, else computed; None for own figures."""
-    from rules.engine.systems.cruel_seas import points
-
-    return points.class_points(row, edition)
 
 
 def _note(row: RosterRow, edition: Edition) -> str:

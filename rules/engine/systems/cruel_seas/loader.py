@@ -7,6 +7,7 @@ older one says. Every fault is a `DataError` that names file, row and field.
 
 from __future__ import annotations
 
+from datetime import date
 from functools import cache
 from pathlib import Path
 
@@ -29,6 +30,7 @@ def edition(edition_id: str) -> Edition:
     return load(EDITIONS / edition_id)
 
 
+@cache
 def editions(root: Path = EDITIONS) -> tuple[tuple[str, str], ...]:
     """Return (id, title) of each edition in a folder, newest first."""
     heads = [read_toml(root / name / "edition.toml") for name in _folders(root)]
@@ -51,7 +53,7 @@ def load(folder: Path) -> Edition:
     loaded = Edition(
         id=head.text("id"),
         title=head.text("title"),
-        date=head.text("date"),
+        date=_date(head),
         sources=head.texts("sources"),
         changes=head.texts("changes"),
         nations=nations,
@@ -66,6 +68,13 @@ def load(folder: Path) -> Edition:
 
 def _folders(root: Path) -> tuple[str, ...]:
     return tuple(sorted(p.name for p in root.iterdir() if (p / "edition.toml").is_file()))
+
+
+def _date(head: Record) -> str:
+    try:
+        return date.fromisoformat(head.text("date")).isoformat()
+    except ValueError as error:
+        raise head.wrong("date", f"is '{head.text('date')}', not a date as 2026-11-30") from error
 
 
 def _nations(head: Record) -> tuple[Label, ...]:

@@ -186,6 +186,12 @@ def test_a_slug_that_would_not_do_in_an_address_is_refused(folder):
         ),
         (
             "edition.toml",
+            'date = "2026-11-30"',
+            'date = "last week"',
+            "field 'date': is 'last week', not a date as 2026-11-30",
+        ),
+        (
+            "edition.toml",
             'code = "any"',
             'code = "all"',
             "field 'nation': has no 'any'",

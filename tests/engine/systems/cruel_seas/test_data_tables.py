@@ -1,5 +1,9 @@
 """The tables of the edition hold the figures of the rule book, without gaps."""
 
+import ast
+import re
+from pathlib import Path
+
 import pytest
 
 from rules.engine.core.tables import in_band
@@ -170,6 +174,18 @@ def test_every_rule_that_tables_rows_and_options_cite_has_a_note():
     for codes in TABLES.rule_of.values():
         assert set(codes.values()) <= known
     assert {option.rule for option in EDITION.game_options} <= known
+
+
+def test_every_rule_that_the_code_cites_has_a_note():
+    known = {note.id for note in EDITION.notes}
+    cited = {}
+    for path in sorted(Path(loader.__file__).parent.glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            text = node.value if isinstance(node, ast.Constant) else None
+            if isinstance(text, str) and re.fullmatch(r"(CS-[A-Z]+|I)-\d+", text):
+                cited[text] = path.name
+    assert "CS-PTS-6" in cited
+    assert {rule: name for rule, name in cited.items() if rule not in known} == {}
 
 
 def test_every_item_that_can_be_chosen_has_words_of_help():

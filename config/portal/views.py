@@ -5,8 +5,14 @@ from __future__ import annotations
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
+
+from config.portal.example import example, example_card
+from config.portal.guide import guide
+from config.web.markdown import render_markdown
 
 THEMES = ("light", "dark")
 YEAR = 365 * 24 * 3600
@@ -15,19 +21,31 @@ YEAR = 365 * 24 * 3600
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """The first page."""
-    return render(request, "config/home.html")
+    shown = example()
+    catalogue = shown.system.fleets.catalogue(shown.fleet.edition)
+    context = {
+        "example": shown,
+        "card": example_card(shown),
+        "nations": [nation for nation in catalogue.nations if nation.code != "any"],
+    }
+    return render(request, "config/home.html", context)
 
 
 @require_safe
 def style_guide(request: HttpRequest) -> HttpResponse:
     """Every token and component."""
-    return render(request, "config/style_guide.html")
+    shown = example()
+    crumbs = [(_("Ships"), reverse("rules:ships")), (_("Rules"), reverse("rules:rules"))]
+    context = {**guide(), "example": shown, "card": example_card(shown), "crumbs": crumbs}
+    return render(request, "config/style_guide.html", context)
 
 
 @require_safe
 def whats_new(request: HttpRequest) -> HttpResponse:
     """The changelog."""
-    return render(request, "config/whats_new.html")
+    log = settings.BASE_DIR / "CHANGELOG.md"
+    text = log.read_text(encoding="utf-8") if log.is_file() else ""
+    return render(request, "config/whats_new.html", {"log": render_markdown(text)})
 
 
 @require_safe

@@ -114,3 +114,14 @@ def _over(total: Points, limit: int) -> str:
 
 def _percent(value: Decimal) -> str:
     return f"{value.quantize(Decimal('0.01')).normalize():f}%"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FleetCardView:
+    """A fleet as a card: `second` says nation and number, `foot` the date and sharing."""
+
+    name: str
+    url: str
+    second: str
+    meter: MeterView
+    foot: str = ""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from functools import cache
 from typing import Any
 
 from django import template
-from django.conf import settings
 from django.contrib.staticfiles import finders
+from django.contrib.staticfiles.storage import staticfiles_storage
 from django.forms import BoundField
 from django.utils.safestring import SafeString
 
@@ -33,14 +34,16 @@ def font_sheet() -> str:
     return FONT_SHEET if _font_sheet_exists() else ""
 
 
+@cache
 def _font_sheet_exists() -> bool:
-    root = settings.STATIC_ROOT
-    if root and not settings.DEBUG:
-        from pathlib import Path
-
-        if (Path(root) / FONT_SHEET).exists():
-            return True
-    return finders.find(FONT_SHEET) is not None
+    """Return whether the sheet was built and, where names hold digests, collected as well."""
+    if finders.find(FONT_SHEET) is None:
+        return False
+    try:
+        staticfiles_storage.url(FONT_SHEET)
+    except ValueError:  # a manifest without it
+        return False
+    return True
 
 
 @register.filter
@@ -59,6 +62,8 @@ def delta(value: int | Decimal) -> str:
 def described(field: BoundField) -> SafeString:
     """Return a form field's widget, tied to its help and its error for who listens."""
     attrs: dict[str, Any] = {}
+    if field.field.widget.attrs.get("placeholder") == field.label:
+        del field.field.widget.attrs["placeholder"]  # says nothing the label does not
     names = []
     if field.help_text:
         names.append(f"{field.auto_id}_helptext")

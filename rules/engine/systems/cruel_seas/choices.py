@@ -1,0 +1,120 @@
+"""What may be fitted to a ship, as offered to the player: its price and what speaks against it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.engine.core.editing import Bounds
+from rules.engine.core.fleet import Choice, CrewChoice
+from rules.engine.systems.cruel_seas.fit import split
+from rules.engine.systems.cruel_seas.points import crew_points
+from rules.engine.systems.cruel_seas.roster import RosterRow
+from rules.engine.systems.cruel_seas.vocabulary import CrewGrade, Kind
+from rules.engine.systems.cruel_seas.wording import FAULTS, capital, item_words, rule_of_choice
+from rules.engine.systems.cruel_seas.yard import BOATS, Craft, Terms, Yard
+
+_GROUPS = {
+    "option": "listed",
+    "equipment": "equipment",
+    "weapon": "weapons",
+    "semi": "weapons",
+    "ability": "abilities",
+    BOATS: "squadron",
+}
+
+
+def crews(yard: Yard, row: RosterRow) -> tuple[CrewChoice, ...]:
+    """Return the crew grades of a class with their prices (CS-PTS-2, CS-WPN-5), cheapest first."""
+    return tuple(
+        CrewChoice(code=g, label=yard.word("crew", g), points=_crew_points(yard, row, g))
+        for g in yard.grades(row)
+    )
+
+
+def _crew_points(yard: Yard, row: RosterRow, grade: str) -> int:
+    if row.kind == Kind.BATTERY:
+        return yard.tables.battery.get(grade, 0)
+    return crew_points(row.size, grade, yard.tables)
+
+
+def choices(yard: Yard, craft: Craft, terms: Terms) -> tuple[Choice, ...]:
+    """Return all that may be fitted: listed options, then what she has, then the rest."""
+    row = yard.row(craft.ship_class)
+    if row is None:
+        return ()
+    found = list(_choices(yard, row, craft, terms))
+    hidden = _doubles(row)
+    shown = [c for c in found if c.code not in hidden or c.count]
+    listed = [choice for choice in shown if _is_listed(choice.code)]
+    carried = [choice for choice in shown if choice not in listed and choice.count]
+    return (*listed, *carried, *(c for c in shown if c not in listed and c not in carried))
+
+
+def listed_choices(yard: Yard, slug: str) -> tuple[Choice, ...]:
+    """Return the listed options of a class with their prices. Raises KeyError if unknown."""
+    row = yard.row(slug)
+    if row is None:
+        raise KeyError(slug)
+    found = _choices(yard, row, Craft(slug, CrewGrade.REGULAR), Terms(nation=row.nation))
+    return tuple(choice for choice in found if _is_listed(choice.code))
+
+
+def _is_listed(code: str) -> bool:
+    return code.startswith(("option:", "weapon:any:")) or code == BOATS
+
+
+def _doubles(row: RosterRow) -> frozenset[str]:
+    """Return the codes that a listed option offers already, so that nothing is offered twice."""
+    items = {f"equipment:{item}" for option in row.options for item in option.adds_equipment}
+    return frozenset(items | {f"semi:{o.semi_auto}" for o in row.options if o.semi_auto})
+
+
+def _choices(yard: Yard, row: RosterRow, craft: Craft, terms: Terms) -> Iterator[Choice]:
+    for code, bounds in yard.listed(row.slug).items():
+        yield _choice(yard, row, craft, terms, code, bounds)
+    for gun in yard.single_shot(row, craft):
+        code = f"semi:{gun}"
+        bound = yard.bounds(craft, code)
+        if bound is not None:
+            yield _choice(yard, row, craft, terms, code, bound)
+
+
+def _choice(
+    yard: Yard, row: RosterRow, craft: Craft, terms: Terms, code: str, bounds: Bounds
+) -> Choice:
+    count = max(bounds.minimum, min(dict(craft.fit).get(code, bounds.default), bounds.maximum))
+    kind, rest = split(code)
+    usual = 1 if kind == "equipment" else bounds.maximum
+    upper = count + 1 if count < usual else max(count, 1)
+    one_more, one_less = with_choice(craft, code, upper), with_choice(craft, code, upper - 1)
+    return Choice(
+        code=code,
+        label=_label(yard, code, bounds),
+        group=_GROUPS.get(kind, "listed") if not code.startswith("weapon:any:") else "listed",
+        count=count,
+        minimum=bounds.minimum,
+        maximum=bounds.maximum,
+        default=bounds.default,
+        delta=yard.points(one_more, terms) - yard.points(one_less, terms),
+        rule=rule_of_choice(yard, row, code),
+        against=_against(yard, one_more, one_less, terms),
+        help=yard.tables.labels.get(f"{kind}_help", {}).get(rest, ""),
+    )
+
+
+def _label(yard: Yard, code: str, bounds: Bounds) -> str:
+    if code.startswith("weapon:any:"):
+        return f"Weapon of choice: {item_words(yard, code)}"
+    return bounds.label or capital(item_words(yard, code))
+
+
+def with_choice(craft: Craft, code: str, count: int) -> Craft:
+    """Return the ship with `count` of a choice, whatever its default."""
+    return craft._replace(fit=tuple(sorted({**dict(craft.fit), code: count}.items())))
+
+
+def _against(yard: Yard, one_more: Craft, one_less: Craft, terms: Terms) -> str:
+    """Return what one more would break that one less does not, in words."""
+    before = {fault.code for fault in yard.look(one_less, terms).faults}
+    new = [f.code for f in yard.look(one_more, terms).faults if f.code not in before]
+    return next((FAULTS[code].against for code in new if FAULTS[code].against), "")

@@ -1,0 +1,183 @@
+"""What is wrong with a fleet (CS-PTS-7 and this site's own codes), complete and in a stable order.
+
+A `Survey` looks a fleet over once; `findings` puts the faults into words. Neither depends on the
+order of the ships.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from functools import cached_property
+
+from rules.engine.core.fleet import Finding, FleetList, Severity, ShipEntry
+from rules.engine.core.names import is_blank, same_name
+from rules.engine.systems.cruel_seas.faults import KINDS, Fault
+from rules.engine.systems.cruel_seas.vocabulary import Kind
+from rules.engine.systems.cruel_seas.wording import FAULTS, capital, joined, listed
+from rules.engine.systems.cruel_seas.yard import Craft, Look, Terms, Yard
+
+Identity = tuple[str, str]
+SHARE = 3  # a 'must have' speaks once a third of the limit is spent
+
+_PLACES = {code: place for place, code in enumerate(KINDS)}
+_GRAVITY = {severity: place for place, severity in enumerate(Severity)}
+
+
+class Survey:
+    """A fleet looked over once: each ship's look, the total, all faults."""
+
+    def __init__(self, fleet: FleetList, yard: Yard) -> None:
+        self.fleet = fleet
+        self.yard = yard
+        self.terms = Terms.of(fleet)
+        self.looks: dict[str, Look] = {
+            ship.key: yard.look(Craft.of(ship), self.terms) for ship in fleet.ships
+        }
+        self.total = sum(look.points for look in self.looks.values())
+        self.groups = sum(look.groups for look in self.looks.values())
+
+    @cached_property
+    def entries(self) -> dict[str, ShipEntry]:
+        """Return the ships by key."""
+        return {ship.key: ship for ship in self.fleet.ships}
+
+    @cached_property
+    def namesakes(self) -> dict[str, list[str]]:
+        """Return the keys of the ships of each visible name, sorted."""
+        found: dict[str, list[str]] = defaultdict(list)
+        for ship in self.fleet.ships:
+            if not is_blank(ship.name):
+                found[same_name(ship.name)].append(ship.key)
+        return {name: sorted(keys) for name, keys in found.items()}
+
+    @cached_property
+    def faults(self) -> dict[str, tuple[Fault, ...]]:
+        """Return the faults by subject: a ship's key, or "" for the fleet."""
+        doubled = {k: n for n, keys in self.namesakes.items() for k in keys[1:]}
+        found = {}
+        for ship in self.fleet.ships:
+            faults = self.looks[ship.key].faults
+            if ship.key in doubled:
+                faults += (Fault("FB_DUPLICATE_NAME", (doubled[ship.key],)),)
+            elif is_blank(ship.name):
+                faults += (Fault("FB_BLANK_NAME"),)
+            if faults:
+                found[ship.key] = faults
+        fleet_faults = tuple(self._fleet_faults())
+        return {"": fleet_faults, **found} if fleet_faults else found
+
+    @cached_property
+    def identities(self) -> frozenset[Identity]:
+        """Return what identifies all findings, those that wait included."""
+        return frozenset((f.code, key) for key, faults in self.faults.items() for f in faults)
+
+    @property
+    def is_speaking(self) -> bool:
+        """Return whether a third of the limit is spent, so that each 'must have' speaks."""
+        return speaks(self.total, self.fleet.limit)
+
+    def _fleet_faults(self) -> list[Fault]:
+        limit, most = self.fleet.limit, self.yard.tables.limits["explosive_groups"]
+        found = []
+        if limit is not None and self.total > limit:
+            found.append(Fault("OVER_LIMIT"))
+        if self.groups > most:
+            found.append(Fault("TINY_GROUP_LIMIT"))
+        if is_blank(self.fleet.name):
+            found.append(Fault("FB_BLANK_NAME"))
+        return found
+
+
+def speaks(total: int, limit: int | None) -> bool:
+    """Return whether a 'must have' speaks at this total."""
+    return limit is None or total * SHARE >= limit
+
+
+def findings(survey: Survey) -> tuple[Finding, ...]:
+    """Return all findings without mends: illegal, warnings, notes, each by code and name."""
+    found = [
+        _finding(survey, fault, subject)
+        for subject, faults in survey.faults.items()
+        for fault in faults
+    ]
+    return tuple(sorted(found, key=lambda finding: _order(survey, finding)))
+
+
+def _order(survey: Survey, finding: Finding) -> tuple[int, int, str, str]:
+    entry = survey.entries.get(finding.subject)
+    name = same_name(entry.name) if entry else ""
+    return _GRAVITY[finding.severity], _PLACES[finding.code], name, finding.subject
+
+
+def _finding(survey: Survey, fault: Fault, subject: str) -> Finding:
+    kind, words = KINDS[fault.code], FAULTS[fault.code]
+    facts = _facts(survey, fault, subject)
+    rule = "CS-EQP-11" if fault.items == ("flammenwerfer",) else kind.rule
+    return Finding(
+        code=fault.code,
+        severity=kind.severity,
+        subject=subject,
+        title=words.title.format_map(facts),
+        message=words.message.format_map(facts),
+        rule=rule,
+        brief=words.brief.format_map(facts),
+        held=kind.waits and not survey.is_speaking,
+    )
+
+
+def _facts(survey: Survey, fault: Fault, subject: str) -> dict[str, str]:
+    """Return what fills the gaps in the words of a fault."""
+    yard, fleet = survey.yard, survey.fleet
+    facts = {"fleet": yard.nation(fleet.nation)}
+    entry = survey.entries.get(subject)
+    if entry is None:
+        return facts | _fleet_facts(survey, fault)
+    row = survey.looks[subject].row
+    items = _items(yard, fault)
+    nation = fleet.nation if row is None or row.nation == "any" else row.nation
+    number = len(survey.namesakes.get(same_name(entry.name), ()))
+    facts |= {
+        "name": entry.name if not is_blank(entry.name) else (row.name if row else "Unnamed"),
+        "ship_class": row.name if row else "ship",
+        "size": row.size if row else "",
+        "nation": yard.nation(nation),
+        "items": items,
+        "Items": capital(items),
+        "boats": "1 boat" if items == "1" else f"{items} boats",
+        "n": str(number if fault.code == "FB_DUPLICATE_NAME" else _taken(entry, fault)),
+    }
+    return facts
+
+
+def _taken(entry: ShipEntry, fault: Fault) -> int:
+    return sum(entry.chosen(code) for code in fault.items)
+
+
+def _items(yard: Yard, fault: Fault) -> str:
+    if fault.code in ("TINY_GROUP_SIZE", "FB_OWN_FIGURES", "FB_UNKNOWN_CLASS", "FB_UNKNOWN_CREW"):
+        return listed(fault.items)
+    return joined(fault.items, yard)
+
+
+def _fleet_facts(survey: Survey, fault: Fault) -> dict[str, str]:
+    fleet = survey.fleet
+    if fault.code == "OVER_LIMIT" and fleet.limit is not None:
+        over = survey.total - fleet.limit
+        return {
+            "n": f"{over:,} point" if over == 1 else f"{over:,} points",
+            "limit": f"{fleet.limit:,}",
+            "total": f"{survey.total:,}",
+        }
+    names = sorted(s.name for s in fleet.ships if survey.looks[s.key].groups)
+    return {"n": capital(_number(survey.groups)), "items": listed(names), "ship_class": "fleet"}
+
+
+def _number(count: int) -> str:
+    words = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+    return words[count] if count < len(words) else str(count)
+
+
+def counts(survey: Survey) -> Counter[str]:
+    """Return how many ships of each kind sail: ships, minefields, batteries, aircraft."""
+    rows = (look.row for look in survey.looks.values())
+    return Counter(row.kind if row else Kind.SHIP for row in rows)

@@ -42,9 +42,7 @@ def sizes(calibre: float, mount: str) -> Sizes:
         height = 0.0085 * calibre if calibre >= 300 else 0.0078 * calibre + 0.35
         pedestal, weight = 1.6, 1.45 if calibre >= 200 else 1.1
         barrel = 0.030 * calibre
-    return Sizes(
-        barrel=barrel, pedestal=pedestal, house=house, house_height=height, weight=weight
-    )
+    return Sizes(barrel=barrel, pedestal=pedestal, house=house, house_height=height, weight=weight)
 
 
 def mount_of(part: Part) -> str:
@@ -122,9 +120,7 @@ def _stated(part: Part, mount: str) -> Sizes:
     )
 
 
-def _stand(
-    sheet: Sheet, x: float, base: float, raised: float, size: Sizes, mount: str
-) -> None:
+def _stand(sheet: Sheet, x: float, base: float, raised: float, size: Sizes, mount: str) -> None:
     """Draw a barbette or a bandstand below a raised gun, in the colour of the houses."""
     if raised <= 0.05:
         return
@@ -184,7 +180,8 @@ def _drum(gun: _Gun) -> None:
     """A round turret: upright below, a dome above."""
     half, tall = gun.size.house / 2, gun.size.house_height
     wall = tall * 0.42
-    roof = dome(gun.x - half, gun.x + half, gun.base + wall, tall - wall, 6 if gun.sheet.small else 10)
+    pieces = 6 if gun.sheet.small else 10
+    roof = dome(gun.x - half, gun.x + half, gun.base + wall, tall - wall, pieces)
     house = [(gun.x - half, gun.base), (gun.x + half, gun.base), *roof]
     start = (gun.x + half * 0.4, gun.base + tall * 0.6)
     gun.arm(house, *gun.barrels(start, gun.size.barrel + half * 0.6))

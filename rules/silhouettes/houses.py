@@ -25,12 +25,14 @@ def block(sheet: Sheet, part: Part) -> None:
         upper[:1] = _rounded(roof[1], base, roof_front)
     sheet.shape(Layer.HOUSES, [*foot, *upper])
     percent = 100 / sheet.drawing.length_m
-    sheet.solids.append([
-        (first, base),
-        (roof[0] * percent, top),
-        (roof[1] * percent, roof_front),
-        (last, base),
-    ])
+    sheet.solids.append(
+        [
+            (first, base),
+            (roof[0] * percent, top),
+            (roof[1] * percent, roof_front),
+            (last, base),
+        ]
+    )
     _windows(sheet, part.count("windows"), roof, (base, top))
 
 
@@ -145,9 +147,12 @@ def funnel(sheet: Sheet, part: Part) -> None:
     )
     band = max(0.025 * height, 0.28 / (frame.s * frame.lift) * (1.5 if sheet.small else 1))
     line = base + height * 0.86
-    sheet.shape(Layer.CUTS, [
-        at(line, -1, -cut / 2 - band),
-        at(line, 1, cut / 2 - band),
-        at(line, 1, cut / 2 + band),
-        at(line, -1, -cut / 2 + band),
-    ])
+    sheet.shape(
+        Layer.CUTS,
+        [
+            at(line, -1, -cut / 2 - band),
+            at(line, 1, cut / 2 - band),
+            at(line, 1, cut / 2 + band),
+            at(line, -1, -cut / 2 + band),
+        ],
+    )

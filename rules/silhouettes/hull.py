@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from rules.silhouettes.frame import Frame, Point
 from rules.silhouettes.model import Drawing, Portholes, SideLine
 from rules.silhouettes.shapes import bend, box, curve, disc
@@ -12,9 +14,10 @@ def sheer(drawing: Drawing, t: float) -> float:
     stern, low, bow = drawing.freeboard_m
     t = min(max(t, 0.0), 100.0)
     if t < drawing.low_at:
-        return low + (stern - low) * ((drawing.low_at - t) / drawing.low_at) ** 1.6
+        return low + (stern - low) * float(((drawing.low_at - t) / drawing.low_at) ** 1.6)
     span = 100 - drawing.low_at
-    return low + (bow - low) * ((t - drawing.low_at) / span) ** drawing.sheer_power if span else bow
+    share = float(((t - drawing.low_at) / span) ** drawing.sheer_power) if span else 1.0
+    return low + (bow - low) * share
 
 
 def deck(drawing: Drawing, t: float) -> float:
@@ -68,7 +71,7 @@ def _stations(drawing: Drawing, count: int) -> list[float]:
 def _straightened(points: list[Point], tolerance: float) -> list[Point]:
     """Return the points without those that lie on the line between their neighbours."""
     kept = points[:1]
-    for here, after in zip(points[1:], points[2:], strict=False):
+    for here, after in pairwise(points[1:]):
         before = kept[-1]
         run = after[0] - before[0]
         on_line = before[1] + (after[1] - before[1]) * (here[0] - before[0]) / run if run else 1e9

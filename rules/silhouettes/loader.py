@@ -48,7 +48,7 @@ class _Reader:
         return data
 
     def part(self, data: Any, index: int) -> Part:
-        kind = data.get("type") if isinstance(data, Mapping) else None
+        kind = str(data.get("type", "")) if isinstance(data, Mapping) else ""
         where = f"part {index + 1}" + (f" ({kind})" if kind else "")
         if kind not in schema.PARTS:
             raise self.fail(where, "type", f"no part is called {json.dumps(kind)}")

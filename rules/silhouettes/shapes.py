@@ -30,21 +30,21 @@ def bar(start: Point, end: Point, width: float) -> list[Point]:
     dx, dz = end[0] - start[0], end[1] - start[1]
     size = (dx * dx + dz * dz) ** 0.5 or 1.0
     ox, oz = -dz / size * width / 2, dx / size * width / 2
-    return one_way([
-        (start[0] + ox, start[1] + oz),
-        (end[0] + ox, end[1] + oz),
-        (end[0] - ox, end[1] - oz),
-        (start[0] - ox, start[1] - oz),
-    ])
+    return one_way(
+        [
+            (start[0] + ox, start[1] + oz),
+            (end[0] + ox, end[1] + oz),
+            (end[0] - ox, end[1] - oz),
+            (start[0] - ox, start[1] - oz),
+        ]
+    )
 
 
 def turned(points: list[Point], degrees: float, around: Point) -> list[Point]:
     """Return the points turned upwards (bow side up) around a point."""
     c, s = cos(radians(degrees)), sin(radians(degrees))
     ax, az = around
-    return [
-        (ax + (x - ax) * c - (z - az) * s, az + (x - ax) * s + (z - az) * c) for x, z in points
-    ]
+    return [(ax + (x - ax) * c - (z - az) * s, az + (x - ax) * s + (z - az) * c) for x, z in points]
 
 
 def mirrored(points: list[Point], x: float) -> list[Point]:
@@ -64,24 +64,26 @@ def dome(x0: float, x1: float, z: float, height: float, pieces: int = 8) -> list
 
 def disc(x: float, z: float, radius_x: float, radius_z: float, pieces: int = 10) -> list[Point]:
     """Return a disc; the two radii differ where heights are stretched."""
-    return one_way([
-        (x + radius_x * cos(2 * pi * i / pieces), z + radius_z * sin(2 * pi * i / pieces))
-        for i in range(pieces)
-    ])
+    return one_way(
+        [
+            (x + radius_x * cos(2 * pi * i / pieces), z + radius_z * sin(2 * pi * i / pieces))
+            for i in range(pieces)
+        ]
+    )
 
 
-def curve(
-    start: Point, first: Point, second: Point, end: Point, pieces: int = 8
-) -> list[Point]:
+def curve(start: Point, first: Point, second: Point, end: Point, pieces: int = 8) -> list[Point]:
     """Return points along a cubic curve, without its start."""
     found = []
     for i in range(1, pieces + 1):
         t = i / pieces
         a, b, c, d = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
-        found.append((
-            a * start[0] + b * first[0] + c * second[0] + d * end[0],
-            a * start[1] + b * first[1] + c * second[1] + d * end[1],
-        ))
+        found.append(
+            (
+                a * start[0] + b * first[0] + c * second[0] + d * end[0],
+                a * start[1] + b * first[1] + c * second[1] + d * end[1],
+            )
+        )
     return found
 
 

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
+from itertools import pairwise
 
 from rules.silhouettes.frame import Frame, Options, Point, path
 from rules.silhouettes.hull import deck
@@ -117,7 +118,7 @@ class Sheet:
 
 def _height(top: list[Point], t: float) -> float:
     """Return the height of a solid's top at t."""
-    for (t0, z0), (t1, z1) in zip(top, top[1:], strict=False):
+    for (t0, z0), (t1, z1) in pairwise(top):
         if t0 <= t <= t1:
             return z0 if t1 == t0 else z0 + (z1 - z0) * (t - t0) / (t1 - t0)
     return top[-1][1]

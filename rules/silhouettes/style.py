@@ -28,7 +28,8 @@ _CLASSES = {
 
 def picture(sheet: Sheet) -> str:
     """Return the whole picture as SVG groups; the caller puts them into an `svg` or a `symbol`."""
-    seam = f' stroke="{PAPER}" stroke-width="{short(sheet.frame.weight(SEAM))}" paint-order="stroke"'
+    weight = short(sheet.frame.weight(SEAM))
+    seam = f' stroke="{PAPER}" stroke-width="{weight}" paint-order="stroke"'
     parts = [_layer(sheet, layer, seam) for layer in Layer if layer < Layer.CLAMPS]
     parts.append(_weapons(sheet, seam))
     parts.append(_layer(sheet, Layer.CLAMPS, seam))

@@ -89,9 +89,7 @@ def _cigar(x: float, z: float, length: float, height: float) -> list[Point]:
     ]
 
 
-def _clamps(
-    sheet: Sheet, x: float, z: float, length: float, height: float, tilt: float
-) -> None:
+def _clamps(sheet: Sheet, x: float, z: float, length: float, height: float, tilt: float) -> None:
     if sheet.small:
         return
     for share in (-0.25, 0.25):

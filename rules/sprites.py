@@ -1,0 +1,66 @@
+"""The files of small pictures, one an edition, kept ready in memory with their addresses."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+from dataclasses import dataclass
+from functools import cache, cached_property
+
+import brotli
+
+from rules.engine import registry
+from rules.engine.core.catalogue import Catalogue, ShipClass
+from rules.silhouettes.library import drawing as find
+from rules.silhouettes.model import Drawing
+from rules.silhouettes.sprite import sprite
+
+
+@dataclass(frozen=True)
+class SpriteFile:
+    """A file of symbols, by the slugs of an edition's classes."""
+
+    text: bytes
+    digest: str
+
+    @cached_property
+    def gzip(self) -> bytes:
+        """Return the file as gzip packs it; the same bytes every time."""
+        return gzip.compress(self.text, 9, mtime=0)
+
+    @cached_property
+    def brotli(self) -> bytes:
+        """Return the file as brotli packs it."""
+        return brotli.compress(self.text, mode=brotli.MODE_TEXT)
+
+
+def drawing_of(ship: ShipClass) -> Drawing | None:
+    """Return the drawing of a class at her length, or None for what has no picture (aircraft)."""
+    slug = ship.drawing or {"minefield": "minefield"}.get(ship.kind, "")
+    return find(slug, ship.length_m) if slug else None
+
+
+@cache
+def sprite_file(system: str, edition: str) -> SpriteFile:
+    """Return the sprite of a system's edition. Raises KeyError if there is none."""
+    classes = registry.get(system).fleets.catalogue(edition).classes
+    entries = [(ship.slug, drawing_of(ship)) for ship in classes]
+    text = sprite((slug, drawing) for slug, drawing in entries if drawing).encode()
+    return SpriteFile(text, hashlib.sha256(text).hexdigest()[:12])
+
+
+@cache
+def home_of(ship: ShipClass) -> tuple[str, str]:
+    """Return the system (slug) and the edition that a class comes from, newest editions first.
+
+    Raises KeyError for a class that no catalogue holds.
+    """
+    for system in registry.all_systems():
+        for edition, _title in system.fleets.editions():
+            if _holds(system.fleets.catalogue(edition), ship):
+                return system.slug, edition
+    raise KeyError(ship.slug)
+
+
+def _holds(catalogue: Catalogue, ship: ShipClass) -> bool:
+    return catalogue.get(ship.slug) == ship

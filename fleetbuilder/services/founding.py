@@ -12,7 +12,7 @@ from django.utils.crypto import salted_hmac
 
 from fleetbuilder.access import fleet_for, held_by
 from fleetbuilder.models import Fleet, FleetEvent
-from fleetbuilder.muster import fill_fleet, fleet_list, look_over, remember_ships, system_of
+from fleetbuilder.muster import fill_fleet, fleet_list, look_over, system_of
 from fleetbuilder.names import clean_name, next_copy_name
 from fleetbuilder.services.results import FleetFrozen
 from fleetbuilder.services.sentences import sentence_of, started
@@ -124,8 +124,7 @@ def _store(
     inspection = look_over(fleet, values)
     pin(fleet, inspection)
     fleet.save(force_insert=True)
-    rows = store_ships(fleet, (), beginning(values), values, inspection)
-    remember_ships(fleet, rows)
+    store_ships(fleet, (), beginning(values), values, inspection)
     FleetEvent.objects.create(
         fleet=fleet,
         version=fleet.version,

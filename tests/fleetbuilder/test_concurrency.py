@@ -1,0 +1,192 @@
+"""Many hands on one helm, with real threads and connections of their own.
+
+Each promise has its negative control: with the guard taken away the fault must appear, or the
+test would prove nothing.
+"""
+
+from __future__ import annotations
+
+import secrets
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+from django.db import IntegrityError, connection
+
+from config.web.visitor import Visitor
+from fleetbuilder import services
+from fleetbuilder.models import Fleet, FleetEvent, ShareLink
+from fleetbuilder.services import At, EditResult, StaleFleet, writer
+from rules.engine.core import acts
+from tests import actions
+from tests.actions import assert_reconciled, found_fleet, reread
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+DEVICE = Visitor(draft_key="d" * 64)
+
+
+def together(count: int, work: Callable[[int], Any]) -> list[Any]:
+    """Run `work` in so many threads that set off at once; return what each gave or raised."""
+    start = threading.Barrier(count)
+
+    def one(number: int) -> Any:
+        try:
+            start.wait(timeout=30)
+            return work(number)
+        except Exception as fault:
+            return fault
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(count) as pool:
+        return list(pool.map(one, range(count)))
+
+
+def append(fleet: Fleet, name: str) -> EditResult:
+    """Add a ship as a patient player does: when the page is stale, look again and repeat."""
+    for _ in range(500):
+        try:
+            return actions.do(DEVICE, fleet, actions.adding(names=(name,)))
+        except StaleFleet:
+            continue
+    raise AssertionError("never got through")
+
+
+def test_twenty_players_lose_none_of_their_ships() -> None:
+    fleet = found_fleet(DEVICE, limit=None)
+
+    def work(number: int) -> int:
+        return len([append(fleet, f"Ship {number}-{turn}") for turn in range(3)])
+
+    assert together(20, work) == [3] * 20
+    names = {ship.name for ship in fleet.ships.all()}
+    assert names == {f"Ship {n}-{turn}" for n in range(20) for turn in range(3)}
+    assert reread(fleet).version == 61
+    assert fleet.events.count() == 61
+    assert_reconciled()
+
+
+def test_two_devices_that_saw_the_same_version_do_not_both_win() -> None:
+    fleet = found_fleet(DEVICE, limit=None)
+    for turn in range(5):
+        seen = reread(fleet).version
+
+        def work(number: int, seen: int = seen) -> Any:
+            at = At(version=seen, token=secrets.token_urlsafe(12))
+            return actions.do(DEVICE, fleet, actions.adding(names=(f"Of {number}",)), at)
+
+        answers = together(2, work)
+        winners = [answer for answer in answers if isinstance(answer, EditResult)]
+        losers = [answer for answer in answers if isinstance(answer, StaleFleet)]
+        assert (len(winners), len(losers)) == (1, 1)
+        assert losers[0].current.fleet.version == seen + 1
+        assert fleet.ships.count() == turn + 1
+    assert_reconciled()
+
+
+def test_a_storm_of_presses_on_one_button_is_one_act() -> None:
+    fleet = found_fleet(DEVICE)
+    at, act = actions.look(fleet), actions.adding()
+    answers = together(12, lambda _: actions.do(DEVICE, fleet, act, at))
+    assert all(isinstance(answer, EditResult) for answer in answers)
+    assert sorted(answer.repeated for answer in answers) == [False] + [True] * 11
+    assert len({answer.event.pk for answer in answers}) == 1
+    assert fleet.ships.count() == 1
+    assert fleet.events.count() == 2
+    assert_reconciled()
+
+
+def test_sharing_at_the_same_moment_gives_one_link() -> None:
+    fleet = found_fleet(DEVICE)
+    tokens = together(6, lambda _: actions.share(DEVICE, fleet))
+    assert len(set(tokens)) == 1
+    assert ShareLink.objects.count() == 1
+
+
+def test_a_draft_claimed_while_it_is_edited_loses_nothing(django_user_model: Any) -> None:
+    user = django_user_model.objects.create_user("olive", "olive@example.org")
+    fleet = found_fleet(DEVICE, limit=None)
+
+    def work(number: int) -> Any:
+        if number == 0:
+            return services.claim_drafts(user=user, draft_key=DEVICE.draft_key)
+        return append(fleet, f"Ship {number}")
+
+    answers = together(6, work)
+    done = [answer for answer in answers if isinstance(answer, EditResult)]
+    missing = [answer for answer in answers if isinstance(answer, services.FleetMissing)]
+    assert len(done) + len(missing) == 5
+    assert reread(fleet).owner == user
+    assert reread(fleet).draft_key == ""
+    assert fleet.ships.count() == len(done)
+    assert_reconciled()
+
+
+def unguarded(monkeypatch: pytest.MonkeyPatch) -> threading.Barrier:
+    """Take every guard away: no lock, no version, no compare and swap, no transaction; and let
+    two threads meet between reading and writing."""
+    meeting = threading.Barrier(2)
+
+    class NoTransaction:
+        def __enter__(self) -> None:
+            pass
+
+        def __exit__(self, *_: object) -> None:
+            pass
+
+    class Plain:
+        atomic = NoTransaction
+
+    def no_lock(visitor: Visitor, fleet_id: Any) -> Fleet:
+        return Fleet.objects.get(pk=fleet_id)
+
+    def no_swap(fleet: Fleet, version: int) -> bool:
+        meeting.wait(timeout=30)
+        fleet.save()
+        return True
+
+    monkeypatch.setattr(writer, "transaction", Plain)
+    monkeypatch.setattr(writer, "lock_fleet", no_lock)
+    monkeypatch.setattr(writer, "is_stale", lambda fleet, at: False)
+    monkeypatch.setattr(writer, "claim_version", no_swap)
+    return meeting
+
+
+def test_without_the_guards_two_hands_do_break_the_fleet(monkeypatch: pytest.MonkeyPatch) -> None:
+    fleet = found_fleet(DEVICE)
+    at = reread(fleet).version
+    unguarded(monkeypatch)
+
+    def work(number: int) -> Any:
+        act = acts.AddShips(ship_class=actions.VOSPER, keys=actions.new_keys())
+        return actions.do(DEVICE, fleet, act, At(version=at, token=f"token-{number:04}"))
+
+    together(2, work)
+    monkeypatch.undo()
+    with pytest.raises(AssertionError):
+        assert_reconciled()
+
+
+def test_without_the_version_a_stale_page_does_overwrite(monkeypatch: pytest.MonkeyPatch) -> None:
+    fleet = found_fleet(DEVICE)
+    old = actions.look(fleet)
+    actions.set_limit(DEVICE, fleet, 700)
+    monkeypatch.setattr(writer, "is_stale", lambda fleet, at: False)
+    with pytest.raises(StaleFleet):  # the compare and swap alone still holds
+        actions.do(DEVICE, fleet, acts.SetLimit(limit=600), old)
+    monkeypatch.setattr(writer, "claim_version", lambda fleet, version: fleet.save() is None)
+    with pytest.raises(IntegrityError):  # and below it the history's own numbering
+        actions.do(DEVICE, fleet, acts.SetLimit(limit=600), old)
+    assert reread(fleet).limit == 700
+
+
+def test_without_the_token_a_second_press_does_add_a_second_ship() -> None:
+    fleet = found_fleet(DEVICE)
+    for _ in range(2):
+        at = At(version=reread(fleet).version, token=secrets.token_urlsafe(12))
+        actions.do(DEVICE, fleet, actions.adding(), at)
+    assert fleet.ships.count() == 2
+    assert FleetEvent.objects.count() == 3

@@ -1,0 +1,154 @@
+"""Whatever players do in whatever order, what is stored follows from the history."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from hypothesis.extra.django import TestCase
+
+from fleetbuilder import selectors, services
+from fleetbuilder.models import Fleet
+from fleetbuilder.muster import fleet_list, look_over, system_of
+from fleetbuilder.services import InvalidAct, StaleFleet
+from rules.engine.core import acts
+from tests import actions, cast
+from tests.actions import assert_reconciled, look, reread
+
+CLASSES = (
+    actions.VOSPER,
+    actions.FAIRMILE,
+    actions.S_BOAT,
+    "linse-group-of-3",
+    "minefield-small",
+    "shore-battery",
+    "aircraft",
+    "merchantman",
+)
+FIGURES = (("points", "40"), ("speed", "120"), ("type", "Ju 87"))
+STEPS = st.lists(
+    st.tuples(
+        st.sampled_from(
+            ["add", "remove", "copy", "rename", "crew", "choice", "figures", "limit", "nation",
+             "option", "mend", "undo", "fleet name", "stale", "share", "archive"]
+        ),
+        st.integers(0, 10_000),
+        st.integers(0, 10_000),
+    ),
+    max_size=12,
+)  # fmt: skip
+
+
+def act_of(fleet: Fleet, kind: str, first: int, second: int) -> acts.Act | None:
+    """Return the act that a kind and two numbers stand for on this fleet, if it has one."""
+    values = fleet_list(fleet)
+    system = system_of(fleet)
+    assert system is not None
+    if kind == "add":
+        return actions.adding(CLASSES[first % len(CLASSES)], 1 + second % 3)
+    if kind == "limit":
+        return acts.SetLimit(limit=first if second % 3 else None)
+    if kind == "nation":
+        nations = system.fleets.catalogue(fleet.edition).nations
+        return acts.SetNation(nation=nations[first % len(nations)].code)
+    if kind == "option":
+        option = system.fleets.options()[first % len(system.fleets.options())]
+        value = option.values[second % len(option.values)][0]
+        return acts.SetOption(code=option.code, value=value)
+    if kind == "fleet name":
+        return acts.RenameFleet(name=f"Fleet {first % 3}")
+    if not values.ships:
+        return None
+    entry = values.ships[first % len(values.ships)]
+    if kind == "remove":
+        return acts.RemoveShip(key=entry.key)
+    if kind == "copy":
+        return acts.DuplicateShip(key=entry.key, new_key=actions.new_keys()[0])
+    if kind == "rename":
+        return acts.RenameShip(key=entry.key, name=f"Ship {second % 4}")
+    if kind == "figures":
+        return acts.SetFigures(key=entry.key, figures=FIGURES)
+    if kind == "crew":
+        crews = system.fleets.crews(entry, values)
+        crew = crews[second % len(crews)].code if crews else "veteran"
+        return acts.SetCrew(key=entry.key, crew=crew)
+    choices = system.fleets.choices(entry, values)
+    if not choices:
+        return None
+    choice = choices[second % len(choices)]
+    count = choice.minimum + second % (choice.maximum - choice.minimum + 2)
+    return acts.SetChoice(key=entry.key, code=choice.code, count=count)
+
+
+def other(visitor: Any, fleet: Fleet, kind: str, first: int) -> bool:
+    """Do what is no plain act; return whether it was that."""
+    stored = reread(fleet)
+    if kind == "mend":
+        findings = look_over(stored, fleet_list(stored)).findings
+        mends = [mend for finding in findings for mend in finding.mends]
+        if mends:
+            code = mends[first % len(mends)].code
+            services.mend_fleet(visitor=visitor, fleet_id=fleet.pk, mend_code=code, at=look(fleet))
+    elif kind == "undo":
+        event = selectors.last_event(stored)
+        if event is not None:
+            actions.undo(visitor, fleet, event.pk)
+    elif kind == "stale":
+        at = services.At(version=stored.version + 1, token="stale-token")
+        with pytest.raises(StaleFleet):
+            actions.do(visitor, fleet, acts.SetLimit(limit=1), at)
+    elif kind == "share":
+        actions.share(visitor, fleet)
+    elif kind == "archive":
+        services.archive_fleet(visitor=visitor, fleet_id=fleet.pk)
+        services.restore_fleet(visitor=visitor, fleet_id=fleet.pk)
+    else:
+        return False
+    return True
+
+
+class TestRandomActs(TestCase):
+    """Hypothesis with a database: each example starts from an empty one."""
+
+    @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    @given(steps=STEPS)
+    def test_random_acts_end_reconciled(self, steps: list[tuple[str, int, int]]) -> None:
+        visitor = cast.device()
+        fleet = actions.found_fleet(visitor)
+        for kind, first, second in steps:
+            if other(visitor, fleet, kind, first):
+                continue
+            act = act_of(reread(fleet), kind, first, second)
+            if act is None:
+                continue
+            before = reread(fleet).version
+            try:
+                result = actions.do(visitor, fleet, act)
+            except InvalidAct:
+                assert reread(fleet).version == before
+            else:
+                assert result.after == fleet_list(reread(fleet))
+                assert result.event.sentence.endswith(".")
+        assert_reconciled()
+
+    @settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    @given(steps=STEPS)
+    def test_undoing_all_leads_back_to_an_empty_fleet(
+        self, steps: list[tuple[str, int, int]]
+    ) -> None:
+        visitor = cast.device()
+        fleet = actions.found_fleet(visitor)
+        start = fleet_list(fleet)
+        for kind, first, second in steps:
+            act = act_of(reread(fleet), kind, first, second)
+            if act is not None:
+                try:
+                    actions.do(visitor, fleet, act)
+                except InvalidAct:
+                    continue
+        while (event := selectors.last_event(fleet)) is not None:
+            actions.undo(visitor, fleet, event.pk)
+        assert fleet_list(reread(fleet)) == start
+        assert_reconciled()

@@ -13,6 +13,7 @@ from typing import Any
 from rules.engine.core.system import Adjudication
 
 CLOSE = 1e-9  # floats this near count as equal
+DEEPEST = 50  # levels of lists and objects in a file of cases
 _FRACTION = re.compile(r"-?[0-9]{1,1000}(?:/0*[1-9][0-9]{0,999})?")
 
 
@@ -44,7 +45,20 @@ def read_cases(text: str) -> list[Any]:
         raise BadCaseError(f"is not JSON that can be read ({error})") from error
     if not isinstance(data, list):
         raise BadCaseError("does not hold a list of cases")
+    if _depth(data) > DEEPEST:
+        raise BadCaseError("is nested too deeply")
     return data
+
+
+def _depth(data: object) -> int:
+    """Return how deep lists and objects stand inside one another, counted to just beyond DEEPEST."""
+    depth = 0
+    level: list[Any] = [data]
+    while level and depth <= DEEPEST:
+        depth += 1
+        inner = (v.values() if isinstance(v, dict) else v for v in level)
+        level = [v for values in inner for v in values if isinstance(v, dict | list)]
+    return depth
 
 
 def _refuse(constant: str) -> float:

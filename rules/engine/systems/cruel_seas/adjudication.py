@@ -29,6 +29,7 @@ from rules.engine.systems.cruel_seas.vocabulary import (
 )
 
 DENSITIES = ("light", "dense")
+MOST = 10**9  # of anything in a case
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -170,6 +171,8 @@ class _Given:
         value = int(self._take(key, int, "a whole number", default))
         if value < minimum:
             raise self._wrong(key, f"is {show(value)}; use {minimum} or more")
+        if value > MOST:
+            raise self._wrong(key, f"is {show(value)}; use at most {MOST}")
         return value
 
     def code(self, key: str, known: Collection[str], default: str | None = None) -> str:

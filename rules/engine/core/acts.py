@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from rules.engine.core.fleet import Pairs, ShipEntry
 
 
-class InvalidAct(ValueError):
+class InvalidAct(ValueError):  # noqa: N818 - a word that players see, no fault of ours
     """What cannot be done at all. `field` names the input at fault; the message is for a player.
 
     `position` is the number of the act at fault, from 0, when several are done together.
@@ -37,6 +37,8 @@ class AddShips:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RemoveShip:
+    """Take a ship out of the fleet."""
+
     key: str
 
 
@@ -58,12 +60,16 @@ class DuplicateShip:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RenameShip:
+    """Give a ship a name."""
+
     key: str
     name: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetCrew:
+    """Give a ship a crew of this grade."""
+
     key: str
     crew: str
 
@@ -87,16 +93,22 @@ class SetFigures:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RenameFleet:
+    """Give the fleet a name."""
+
     name: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetLimit:
+    """Set the limit in points; None for no limit."""
+
     limit: int | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetNation:
+    """Let the fleet sail for a nation."""
+
     nation: str
 
 

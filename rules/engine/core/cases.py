@@ -51,7 +51,7 @@ def read_cases(text: str) -> list[Any]:
 
 
 def _depth(data: object) -> int:
-    """Return how deep lists and objects stand inside one another, counted to just beyond DEEPEST."""
+    """Return how deep lists and objects stand in one another, counted to just beyond DEEPEST."""
     depth = 0
     level: list[Any] = [data]
     while level and depth <= DEEPEST:

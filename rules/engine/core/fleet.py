@@ -40,7 +40,7 @@ class ShipEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FleetList:
-    """A fleet: its rule system, edition, nation, limit in points (None: no limit), options, ships."""
+    """A fleet: rule system, edition, nation, limit in points (None: no limit), options, ships."""
 
     system: str
     edition: str
@@ -77,7 +77,7 @@ class LineKind(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReceiptLine:
-    """One line of a receipt: label, detail in brackets, points, the rule id that prices it, a note."""
+    """One line of a receipt: label, detail in brackets, points, rule id of the price, a note."""
 
     label: str
     points: Points

@@ -66,7 +66,7 @@ class FleetRules(Protocol):
         """Return the listed options of a class with their prices (ship page)."""
 
     def apply(self, fleet: FleetList, act: Act) -> FleetList:
-        """Return the fleet after the act. Raises InvalidAct for the impossible, never for the illegal."""
+        """Return the fleet after the act. Raises InvalidAct for the impossible, not the illegal."""
 
     def inspect(self, fleet: FleetList, *, mends: bool = True) -> Inspection:
         """Return total, receipts and all findings in a stable order, whatever the ships' order.

@@ -76,11 +76,12 @@ class Command(BaseCommand):
             yield self._check(data, number) if check else self._print(data, number)
 
     def _print(self, data: Any, number: int) -> bool:
-        head = {key: data.get(key) if isinstance(data, dict) else None for key in _HEAD}
+        values = data if isinstance(data, dict) else {}
+        head: dict[str, Any] = {key: values.get(key) for key in _HEAD}
         if head["id"] is None:
             head["id"] = number
         try:
-            tail = {"result": _result(read_case(data, expecting=False))}
+            tail: dict[str, Any] = {"result": _result(read_case(data, expecting=False))}
         except BadCaseError as error:
             tail = {"error": str(error)}
         self.stdout.write(json.dumps(head | tail))

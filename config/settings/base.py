@@ -24,7 +24,7 @@ INSTALLED_APPS = [
     "django.contrib.contenttypes",
     "django.contrib.sessions",
     "django.contrib.messages",
-    "django.contrib.staticfiles",
+    "config.web.static_app.SiteStaticFilesConfig",
     "django.contrib.humanize",
     "allauth",
     "allauth.account",
@@ -92,7 +92,7 @@ RATE_LIMITS = ENVIRONMENT.rate_limits  # rates that differ from those in the cod
 
 # Tasks
 BROKER_DIR = VAR_DIR / "broker"
-CELERY_BROKER_URL = REDIS_URL or "filesystem://"
+CELERY_BROKER_URL = REDIS_URL or "filesystem://localhost"
 CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = (
     {"global_keyprefix": f"{REDIS_PREFIX}:"}
     if REDIS_URL
@@ -100,6 +100,7 @@ CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = (
         "data_folder_in": str(BROKER_DIR / "queue"),
         "data_folder_out": str(BROKER_DIR / "queue"),
         "control_folder": str(BROKER_DIR / "control"),
+        "polling_interval": 0.2,
     }
 )
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
@@ -148,7 +149,7 @@ ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_UNIQUE_EMAIL = True
 ACCOUNT_USERNAME_MIN_LENGTH = 2
-ACCOUNT_EMAIL_SUBJECT_PREFIX = "Fleet Builder: "
+ACCOUNT_EMAIL_SUBJECT_PREFIX = "Fleetbuilder: "
 ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE = False
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_LOGIN_ON_PASSWORD_RESET = True

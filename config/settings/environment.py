@@ -39,6 +39,7 @@ class Environment:
     email: dict[str, Any]
     default_from_email: str
     time_zone: str
+    host: str  # the address that gunicorn binds
     port: int
     trusted_proxies: int
     rate_limits: dict[str, str]
@@ -171,8 +172,9 @@ def read_environment() -> Environment:
         redis_url=read("REDIS_URL", parse_redis, ""),
         redis_prefix=read("REDIS_PREFIX", str, "fleetbuilder"),
         email=read("EMAIL_URL", parse_email, "consolemail://"),
-        default_from_email=read("DEFAULT_FROM_EMAIL", str, "Fleet Builder <fleets@localhost>"),
+        default_from_email=read("DEFAULT_FROM_EMAIL", str, "Fleetbuilder <fleets@localhost>"),
         time_zone=read("TIME_ZONE", parse_zone, "UTC"),
+        host=read("HOST", str, "127.0.0.1"),
         port=read("PORT", parse_number(1, 65535), "8000"),
         trusted_proxies=read("TRUSTED_PROXIES", parse_number(0, 9), "0"),
         rate_limits=read("RATE_LIMITS", parse_limits, ""),

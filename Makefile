@@ -1,0 +1,42 @@
+# Two commands are enough: `make run` and `make test`. `make help` lists the rest.
+# DATABASE_URL and REDIS_URL, when set, make all of them use PostgreSQL and Redis.
+
+export VENV ?= .venv
+PY := $(VENV)/bin/python
+PRODUCTION := DJANGO_SETTINGS_MODULE=config.settings.production ALLOWED_HOSTS=fleets.example.org \
+  SECRET_KEY=only-for-the-check-0123456789-abcdefghijklmnopqrstuvwxyz
+
+.DEFAULT_GOAL := help
+.PHONY: help run test env check bench
+
+help:  ## show this list
+	@grep -E '^[a-z]+:.*##' Makefile | sed 's/:.*## /\t/' | expand -t 10
+
+run:  ## serve the site with a demo at http://localhost:8000 (PORT=8001 make run for another port)
+	@scripts/env.sh run
+	@$(PY) scripts/supervise.py --port
+	@$(PY) manage.py prepare
+	@exec $(PY) scripts/supervise.py Procfile
+
+test:  ## run the tests (ARGS="tests/config -x" for some of them)
+	@scripts/env.sh dev
+	$(PY) -m pytest -n 2 $(ARGS)
+
+env:  ## only make the environment in .venv
+	@scripts/env.sh dev
+
+check:  ## lint, format, types, imports, templates, migrations, deployment
+	@scripts/env.sh dev
+	$(PY) -m ruff check .
+	$(PY) -m ruff format --check .
+	$(PY) -m mypy
+	$(PY) -c 'from importlinter.cli import lint_imports_command as run; run()'
+	$(PY) -m djlint --quiet --lint templates
+	$(PY) -m djlint --quiet --check templates
+	$(PY) manage.py makemigrations --check --dry-run
+	$(PRODUCTION) $(PY) manage.py check --deploy --fail-level WARNING
+	$(PY) scripts/sizes.py
+
+bench:  ## measure pages and edits as ratios
+	@scripts/env.sh dev
+	$(PY) -m pytest -q -m benchmark -p no:randomly -s tests/benchmarks $(ARGS)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.silhouettes.model import Part
-from rules.silhouettes.shapes import bend, box, disc
+from rules.silhouettes.shapes import Disc, bend, box
 from rules.silhouettes.sheet import Layer, Sheet
 
 
@@ -71,7 +71,7 @@ def searchlight(sheet: Sheet, part: Part) -> None:
     radius, height = part.number("radius_m", 0.4), part.number("height_m")
     sheet.line(Layer.FITTINGS, [(x, base), (x, base + height)], 0.5, radius * 0.4)
     lift = sheet.frame.lift
-    sheet.shape(Layer.FITTINGS, disc(x, base + height, radius, radius / lift, 8))
+    sheet.shape(Layer.FITTINGS, Disc(x, base + height, radius, radius / lift))
 
 
 def staff(sheet: Sheet, part: Part) -> None:

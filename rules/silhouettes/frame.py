@@ -89,7 +89,7 @@ def path(frame: Frame, points: Iterable[Point], *, close: bool = True) -> str:
     units = [(round(frame.x(x) * factor), round(frame.y(z) * factor)) for x, z in points]
     kept = [p for i, p in enumerate(units) if i == 0 or p != units[i - 1]]
     here = kept[0]
-    said = f"M{frame.text(here[0] / factor)} {frame.text(here[1] / factor)}"
+    said = "M" + _pair(frame, here[0] / factor, here[1] / factor)
     moves: list[str] = []
     for x, y in kept[1:]:
         dx, dy = (x - here[0]) / factor, (y - here[1]) / factor
@@ -103,8 +103,21 @@ def _move(frame: Frame, dx: float, dy: float) -> str:
         return "h" + frame.text(dx)
     if dx == 0:
         return "v" + frame.text(dy)
-    second = frame.text(dy)
-    return f"l{frame.text(dx)}{'' if second.startswith('-') else ' '}{second}"
+    return "l" + _pair(frame, dx, dy)
+
+
+def _pair(frame: Frame, first: float, second: float) -> str:
+    """Return two numbers; a minus sign is all that need stand between them."""
+    text = frame.text(second)
+    return frame.text(first) + ("" if text.startswith("-") else " ") + text
+
+
+def circle(frame: Frame, middle: Point, radius_x: float, radius_z: float) -> str:
+    """Return path data of a disc, drawn the same way round as `path` draws polygons."""
+    rx, ry = frame.text(radius_x * frame.s), frame.text(radius_z * frame.s * frame.lift)
+    start = _pair(frame, frame.x(middle[0] - radius_x), frame.y(middle[1]))
+    across = frame.text(2 * radius_x * frame.s)
+    return f"M{start}a{rx} {ry} 0 1 0 {across} 0a{rx} {ry} 0 1 0-{across} 0z"
 
 
 def _joined(moves: list[str]) -> str:
@@ -114,6 +127,6 @@ def _joined(moves: list[str]) -> str:
     for move in moves:
         letter, rest = move[0], move[1:]
         glue = "" if rest.startswith("-") else " "
-        out.append(glue + rest if letter == last and letter == "l" else move)
+        out.append(glue + rest if letter == last == "l" else move)
         last = letter
     return "".join(out)

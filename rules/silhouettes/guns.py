@@ -131,9 +131,13 @@ def _stand(sheet: Sheet, x: float, base: float, raised: float, size: Sizes, moun
 
 
 def _open(gun: _Gun) -> None:
-    """A post, a cradle with the breech behind, the barrels."""
+    """A post, a cradle with the breech behind, the barrels; a machine gun has no cradle."""
     calibre, size = gun.part.number("calibre_mm"), gun.size
     z = gun.base + size.pedestal
+    if calibre < 20:
+        barrels = gun.barrels((gun.x - 0.25, z - 0.06), size.barrel + 0.25)
+        gun.arm(box(gun.x - 0.17, gun.base, gun.x + 0.17, z), *barrels)
+        return
     wide = min(0.26 + 0.021 * calibre, 1.7)
     tall = min(0.66 + 0.006 * calibre, 1.3)
     post = min(0.3 + 0.006 * calibre, 0.8) / 2

@@ -70,13 +70,23 @@ def cap(sheet: Sheet, part: Part) -> None:
     low = min(base, sheet.rest(first), sheet.rest(last))
     sheet.shape(Layer.HOUSES, [*points, (x0, low), (x1, low)] if low < base else points)
     sheet.solids.append([(first, base), (part.at, base + height), (last, base)])
-    count = 0 if sheet.small else part.count("windows", 3)
-    half = (x1 - x0) / 2
+    if not sheet.small:
+        _panes(sheet, part.count("windows", 3), (x0, x1), (base, height))
+
+
+def _panes(
+    sheet: Sheet, count: int, width: tuple[float, float], height: tuple[float, float]
+) -> None:
+    """Cut the panes of a cap into its forward half; a single one is a wide band."""
+    middle, half = sum(width) / 2, (width[1] - width[0]) / 2
+    base, tall = height
+    low, high = base + tall * 0.36, base + tall * 0.58
+    if count == 1:
+        sheet.shape(Layer.CUTS, box(middle - half * 0.15, low, middle + half * 0.8, high))
+        return
     for i in range(count):
-        middle = (x0 + x1) / 2 + half * (0.74 - i * 0.27)
-        wide = half * 0.08
-        low_z = base + height * 0.36
-        sheet.shape(Layer.CUTS, box(middle - wide, low_z, middle + wide, low_z + height * 0.2))
+        x = middle + half * (0.74 - i * 0.27)
+        sheet.shape(Layer.CUTS, box(x - half * 0.08, low, x + half * 0.08, high))
 
 
 def mat_roof(sheet: Sheet, part: Part) -> None:

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from rules.silhouettes.frame import Frame, Point
 from rules.silhouettes.model import Drawing, Portholes, SideLine
-from rules.silhouettes.shapes import bend, box, curve, disc
+from rules.silhouettes.shapes import Disc, bend, box, curve
 
 
 def sheer(drawing: Drawing, t: float) -> float:
@@ -126,19 +126,14 @@ def side_line(drawing: Drawing, frame: Frame, line: SideLine, pieces: int = 6) -
     return points
 
 
-def portholes(drawing: Drawing, frame: Frame, row: Portholes) -> list[list[Point]]:
+def portholes(drawing: Drawing, frame: Frame, row: Portholes) -> list[Disc]:
     """Return the discs of a row of portholes."""
     radius = max(0.16, 0.36 / frame.s)
     gap = (row.last - row.first) / max(row.count - 1, 1)
+    stations = [row.first + gap * i for i in range(row.count)]
     return [
-        disc(
-            frame.metres(row.first + gap * i),
-            row.fraction * sheer(drawing, row.first + gap * i),
-            radius,
-            radius / frame.lift,
-            6,
-        )
-        for i in range(row.count)
+        Disc(frame.metres(t), row.fraction * sheer(drawing, t), radius, radius / frame.lift)
+        for t in stations
     ]
 
 

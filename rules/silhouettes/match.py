@@ -41,10 +41,15 @@ class _Wanted:
     calibre: float | None
 
 
-def fitted(code: str, weapon_type: str, count: int) -> Fitted:
-    """Return a table's line as the match needs it; `code` may end in the mounting."""
+def fitted(code: str, weapon_type: str, count: int, label: str = "") -> Fitted:
+    """Return a table's line as the match needs it.
+
+    `code` may end in the mounting; a calibre in the label ("40 mm, single") goes before the type.
+    """
     mounting = code.rsplit("-", 1)[-1]
-    return Fitted(type=weapon_type, barrels=BARRELS.get(mounting, 1), count=max(count, 1))
+    said = re.match(r"(\d+(?:\.\d+)?) ?(mm|cm|in)\b", label)
+    true_type = f"{said[1]}{said[2]}" if said else weapon_type
+    return Fitted(type=true_type, barrels=BARRELS.get(mounting, 1), count=max(count, 1))
 
 
 def calibre_of(weapon_type: str) -> float | None:
@@ -76,9 +81,10 @@ def match(rows: Sequence[Fitted], drawing: Drawing) -> tuple[tuple[str, ...], ..
         )
         if best is not None:
             found[best[1]].append(weapon.key)
+    claimed = {key for keys in found for key in keys}
     for i, want in enumerate(wanted):
         if not found[i]:
-            found[i] = _nearest(want, drawing)
+            found[i] = _nearest(want, drawing, claimed)
     return tuple(tuple(keys) for keys in found)
 
 
@@ -108,13 +114,18 @@ def _wanted(row: Fitted) -> _Wanted:
 
 
 def _alike(want: _Wanted, weapon: Weapon) -> bool:
-    """Return whether a drawn weapon may show what is wanted."""
-    if want.kind != weapon.kind:
+    """Return whether a drawn weapon shows what is wanted; machine guns keep to themselves."""
+    if not _near(want, weapon):
         return False
-    if want.kind != "gun":
-        return True
-    if want.calibre is None or weapon.calibre_mm is None or want.calibre < LEAST_MM:
-        return want.calibre is not None and weapon.calibre_mm is not None and weapon.calibre_mm < 10
+    if want.calibre is None or weapon.calibre_mm is None:
+        return want.kind != "gun"
+    return (want.calibre < LEAST_MM) == (weapon.calibre_mm < LEAST_MM)
+
+
+def _near(want: _Wanted, weapon: Weapon) -> bool:
+    """Return whether a drawn weapon is of the wanted kind and about its calibre."""
+    if want.kind != weapon.kind or want.calibre is None or weapon.calibre_mm is None:
+        return want.kind == weapon.kind != "gun"
     return NEAR[0] <= weapon.calibre_mm / want.calibre <= NEAR[1]
 
 
@@ -131,8 +142,13 @@ def _reluctance(row: Fitted, weapon: Weapon, has: int) -> float:
     return (0.08 if row.barrels != weapon.barrels and not pair else 0.0) + (0.3 if full else 0.0)
 
 
-def _nearest(want: _Wanted, drawing: Drawing) -> list[str]:
-    near = [w for w in drawn_weapons(drawing) if _alike(want, w)]
+def _nearest(want: _Wanted, drawing: Drawing, claimed: set[str]) -> list[str]:
+    """Return the piece nearest to what is wanted: one that no row claims, else a shared one."""
+    drawn = drawn_weapons(drawing)
+    free = [w for w in drawn if _near(want, w) and w.key not in claimed]
+    near = free or [w for w in drawn if _alike(want, w)]
     if not near:
         return []
-    return [min(near, key=lambda w: _distance(want, w)).key]
+    best = min(near, key=lambda w: _distance(want, w)).key
+    claimed.add(best)
+    return [best]

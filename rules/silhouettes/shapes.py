@@ -6,9 +6,31 @@ overlapped there would be a hole.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import cos, pi, radians, sin
 
 from rules.silhouettes.frame import Point
+
+
+@dataclass(frozen=True, slots=True)
+class Disc:
+    """A disc by its middle; the two radii differ where heights are stretched."""
+
+    x: float
+    z: float
+    radius_x: float
+    radius_z: float
+
+
+Shape = list[Point] | Disc
+
+
+def corners(shape: Shape) -> list[Point]:
+    """Return points that hold the whole shape between them."""
+    if isinstance(shape, Disc):
+        x, z, rx, rz = shape.x, shape.z, shape.radius_x, shape.radius_z
+        return [(x - rx, z - rz), (x + rx, z + rz)]
+    return shape
 
 
 def one_way(points: list[Point]) -> list[Point]:
@@ -60,16 +82,6 @@ def dome(x0: float, x1: float, z: float, height: float, pieces: int = 8) -> list
         for i in range(pieces + 1)
     ]
     return one_way(arc)
-
-
-def disc(x: float, z: float, radius_x: float, radius_z: float, pieces: int = 10) -> list[Point]:
-    """Return a disc; the two radii differ where heights are stretched."""
-    return one_way(
-        [
-            (x + radius_x * cos(2 * pi * i / pieces), z + radius_z * sin(2 * pi * i / pieces))
-            for i in range(pieces)
-        ]
-    )
 
 
 def curve(start: Point, first: Point, second: Point, end: Point, pieces: int = 8) -> list[Point]:

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from itertools import pairwise
 
-from rules.silhouettes.frame import Frame, Options, Point, path
+from rules.silhouettes.frame import Frame, Options, Point, circle, path
 from rules.silhouettes.hull import deck
 from rules.silhouettes.model import Drawing, Part
-from rules.silhouettes.shapes import one_way
+from rules.silhouettes.shapes import Disc, Shape, corners, one_way
 
 
 class Layer(IntEnum):
@@ -74,10 +74,15 @@ class Sheet:
         """Return whether the fine work is left away."""
         return self.frame.small
 
-    def shape(self, layer: Layer, points: list[Point]) -> None:
+    def shape(self, layer: Layer, shape: Shape) -> None:
         """Draw a filled shape."""
-        self._grow(self.extent, points)
-        self.shapes[layer].append(path(self.frame, one_way(points)))
+        self._grow(self.extent, corners(shape))
+        self.shapes[layer].append(self._data(shape))
+
+    def _data(self, shape: Shape) -> str:
+        if isinstance(shape, Disc):
+            return circle(self.frame, (shape.x, shape.z), shape.radius_x, shape.radius_z)
+        return path(self.frame, one_way(shape))
 
     def line(self, layer: Layer, points: list[Point], least: float, metres: float = 0.0) -> None:
         """Draw a line of at least this weight in units, or of these metres if that is more."""
@@ -85,13 +90,13 @@ class Sheet:
         self._grow(self.extent, points, weight / 2)
         self.lines[layer, weight].append(path(self.frame, points, close=False))
 
-    def arm(self, weapon: Weapon, *shapes: list[Point]) -> None:
+    def arm(self, weapon: Weapon, *shapes: Shape) -> None:
         """Draw shapes of a weapon; the first call with its key makes it known."""
         known = self.weapons.setdefault(weapon.key, weapon)
-        for points in shapes:
-            self._grow(self.extent, points)
-            self._grow(known.extent, points)
-            known.shapes.append(path(self.frame, one_way(points)))
+        for shape in shapes:
+            self._grow(self.extent, corners(shape))
+            self._grow(known.extent, corners(shape))
+            known.shapes.append(self._data(shape))
 
     def _grow(self, extent: Extent, points: Sequence[Point], margin: float = 0.0) -> None:
         for x, z in points:

@@ -7,7 +7,7 @@ from math import cos, pi, radians, sin
 
 from rules.silhouettes.frame import Point
 from rules.silhouettes.model import Drawing, Part
-from rules.silhouettes.shapes import bar, box, disc, mirrored, turned
+from rules.silhouettes.shapes import Disc, Shape, bar, box, mirrored, turned
 from rules.silhouettes.sheet import Layer, Sheet, Weapon
 
 KINDS = {
@@ -103,8 +103,8 @@ def torpedo_port(sheet: Sheet, part: Part, weapon: Weapon) -> None:
     z = sheet.deck(part.at) * 0.55
     tall = length * 0.17
     if not sheet.small:
-        sheet.shape(Layer.CUTS, disc(x, z, length * 0.55, tall, 14))
-    sheet.arm(weapon, disc(x, z, length * 0.34, tall * 0.5, 8))
+        sheet.shape(Layer.CUTS, Disc(x, z, length * 0.55, tall))
+    sheet.arm(weapon, Disc(x, z, length * 0.34, tall * 0.5))
 
 
 def depth_charges(sheet: Sheet, part: Part, weapon: Weapon) -> None:
@@ -115,7 +115,7 @@ def depth_charges(sheet: Sheet, part: Part, weapon: Weapon) -> None:
     tall = radius / lift
     gap = radius * 2.12
     start = max(x - gap * (count - 1) / 2, radius)
-    shapes = [disc(start + gap * i, base + tall, radius, tall, 8) for i in range(count)]
+    shapes: list[Shape] = [Disc(start + gap * i, base + tall, radius, tall) for i in range(count)]
     if count >= 4:
         z = base + tall * 2.5
         end = start + gap * (count - 1) + radius
@@ -129,10 +129,10 @@ def mines(sheet: Sheet, part: Part, weapon: Weapon) -> None:
     radius, count = part.number("radius_m", 0.5), part.count("count", 4)
     first, last = part.span
     tall = radius / sheet.frame.lift
-    shapes = []
+    shapes: list[Shape] = []
     for i in range(count):
         t = first + (last - first) * i / max(count - 1, 1)
-        shapes.append(disc(sheet.frame.metres(t), sheet.rest(t) + tall, radius, tall, 8))
+        shapes.append(Disc(sheet.frame.metres(t), sheet.rest(t) + tall, radius, tall))
     sheet.arm(weapon, *shapes)
 
 
@@ -140,7 +140,7 @@ def mine(sheet: Sheet, part: Part, weapon: Weapon) -> None:
     """One horned mine, as large as life is not, at the waterline."""
     radius = part.number("radius_m", 1.25)
     x, z = sheet.frame.metres(part.at), radius
-    shapes = [disc(x, z, radius, radius, 16)]
+    shapes: list[Shape] = [Disc(x, z, radius, radius)]
     for i in range(8):
         angle = 2 * pi * i / 8
         end = (x + radius * 1.32 * cos(angle), max(z + radius * 1.32 * sin(angle), 0.0))

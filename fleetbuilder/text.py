@@ -112,7 +112,7 @@ def _ship(
     yield f"{isolated(entry.name)}, {kind}: {points_text(receipt.total)}"
     crew = _crew(system, fleet, entry)
     if crew:
-        yield f"  Crew: {crew}"
+        yield f"  Crew: {crew.lower()}"
     for name, value in entry.figures:
         yield f"  {name.replace('_', ' ').capitalize()}: {isolated(value)}"
     if system is None or found is None:
@@ -121,7 +121,7 @@ def _ship(
         return
     yield from _fit(system.fleets.summary(entry, fleet))
     for line in receipt.lines:
-        if line.kind is LineKind.CHANGE:
+        if line.kind is LineKind.CHANGE and line.label.casefold() != f"crew: {crew}".casefold():
             yield f"  {line.label}: {delta_text(line.points)}"
 
 

@@ -17,6 +17,7 @@ from rules.engine.core.acts import Act
 VOSPER = "vosper-mtb-type-i-mid"
 FAIRMILE = "fairmile-d-mgb"
 S_BOAT = "e-boat-s-38-class"
+FIGURES = (("points", "40"), ("speed", "120"), ("type", "Ju 87"))  # of an aircraft
 
 
 def found_fleet(visitor: Visitor, **wishes: Any) -> Fleet:
@@ -49,7 +50,8 @@ def add_ship(
     visitor: Visitor, fleet: Fleet, ship_class: str = VOSPER, count: int = 1, name: str = ""
 ) -> str:
     """Add ships of a class; return the key of the last one."""
-    act = adding(ship_class, count, names=(name,) if name else ())
+    figures = FIGURES if ship_class == "aircraft" else ()
+    act = adding(ship_class, count, names=(name,) if name else (), figures=figures)
     do(visitor, fleet, act)
     return act.keys[-1]
 

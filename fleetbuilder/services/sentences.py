@@ -35,9 +35,11 @@ def nation_name(system: RuleSystem, fleet: FleetList, code: str) -> str:
 
 
 def softened(label: str) -> str:
-    """Return a label as it stands inside a sentence: 'searchlight', but still 'Long Lance'."""
-    first, rest = label[:1], label[1:]
-    return label if rest != rest.lower() else first.lower() + rest
+    """Return a label as it stands inside a sentence: 'searchlight', but 'Long Lance torpedo'."""
+    words = label.split() or [""]
+    is_plain = words[0][1:] == words[0][1:].lower()
+    is_name = len(words) > 1 and words[1].istitle()
+    return label if is_name or not is_plain else label[:1].lower() + label[1:]
 
 
 def _added(system: RuleSystem, _: FleetList, after: FleetList, act: acts.AddShips) -> str:
@@ -71,17 +73,21 @@ def _crew(system: RuleSystem, _: FleetList, after: FleetList, act: acts.SetCrew)
 def _choice(system: RuleSystem, before: FleetList, after: FleetList, act: acts.SetChoice) -> str:
     old, new = _ship(before, act.key), _ship(after, act.key)
     was = _choice_of(system, old, before, act.code)
-    now = _choice_of(system, new, after, act.code)
-    known = now or was
-    label = softened(known.label) if known else act.code
-    if known and known.maximum > 2:
-        return f"{known.label} of {new.name}: {act.count}."
+    choice = _choice_of(system, new, after, act.code) or was
+    if choice is None:
+        return f"Took {act.code} off {new.name}."
+    label = softened(choice.label)
+    if choice.group == "squadron":
+        return f"{choice.label} of {new.name}: {act.count}."
+    if choice.group == "abilities":
+        verb, word = ("Gave", "to") if act.count else ("Took", "from")
+        return f"{verb} the ability {label} {word} {new.name}."
     if act.count == 0:
         return f"Took {label} off {new.name}."
-    if act.count > 1:
-        return f"Fitted {label} ×{act.count} to {new.name}."
-    fewer = was is not None and was.count > act.count
-    return f"Took one {label} off {new.name}." if fewer else f"Fitted {label} to {new.name}."
+    if was is not None and was.count > act.count:
+        return f"Took {label} off {new.name}, {act.count} left."
+    more = f", {act.count} in all" if act.count > 1 else ""
+    return f"Fitted {label} to {new.name}{more}."
 
 
 def _figures(_: RuleSystem, __: FleetList, after: FleetList, act: acts.SetFigures) -> str:

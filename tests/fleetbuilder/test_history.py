@@ -46,22 +46,31 @@ def test_every_act_is_told_in_the_words_of_a_player() -> None:
         "Took the limit of 300 off.",
         "Set the limit to 1,500.",
         "Renamed the fleet from Nore Flotilla to Dover Patrol.",
-        "Allies: on.",
+        "Allied navies: allies allowed.",
         "Changed the nation from Royal Navy to Kriegsmarine.",
     ]
     assert_reconciled()
 
 
-def test_own_figures_and_squadrons_are_told_too() -> None:
+def test_own_figures_counts_and_abilities_are_told_too() -> None:
     owner, fleet = cast.owner(), found_fleet(cast.owner(), nation="kriegsmarine")
     linse = actions.add_ship(owner, fleet, "linse-group-of-3")
     plane = actions.add_ship(owner, fleet, "aircraft")
-    do(owner, fleet, acts.SetChoice(key=linse, code="boats", count=6))
-    figures = (("points", "40"), ("speed", "120"), ("type", "Ju 87"))
+    boat = actions.add_ship(owner, fleet, actions.S_BOAT, name="S 38")
+    actions.choose(owner, fleet, linse, "boats", 6)
+    figures = (("points", "55"), ("speed", "90"), ("type", "Ju 88"))
     do(owner, fleet, acts.SetFigures(key=plane, figures=figures))
-    assert sentences(fleet)[-2:] == [
-        "Boats of Linse 1: 6.",
-        "Figures of Aircraft 1: points 40, speed 120, type Ju 87.",
+    actions.choose(owner, fleet, boat, "weapon:long_lance", 3)
+    actions.choose(owner, fleet, boat, "weapon:long_lance", 1)
+    actions.choose(owner, fleet, boat, "ability:lucky_ship", 1)
+    actions.choose(owner, fleet, boat, "ability:lucky_ship", 0)
+    assert sentences(fleet)[4:] == [
+        "Boats in the squadron of Linse 1: 6.",
+        "Figures of Aircraft 1: points 55, speed 90, type Ju 88.",
+        "Fitted Long Lance torpedo to S 38, 3 in all.",
+        "Took Long Lance torpedo off S 38, 1 left.",
+        "Gave the ability lucky ship to S 38.",
+        "Took the ability lucky ship from S 38.",
     ]
     assert_reconciled()
 

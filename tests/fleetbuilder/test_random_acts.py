@@ -27,7 +27,6 @@ CLASSES = (
     "aircraft",
     "merchantman",
 )
-FIGURES = (("points", "40"), ("speed", "120"), ("type", "Ju 87"))
 STEPS = st.lists(
     st.tuples(
         st.sampled_from(
@@ -47,7 +46,9 @@ def act_of(fleet: Fleet, kind: str, first: int, second: int) -> acts.Act | None:
     system = system_of(fleet)
     assert system is not None
     if kind == "add":
-        return actions.adding(CLASSES[first % len(CLASSES)], 1 + second % 3)
+        slug = CLASSES[first % len(CLASSES)]
+        figures = actions.FIGURES if slug == "aircraft" else ()
+        return actions.adding(slug, 1 + second % 3, figures=figures)
     if kind == "limit":
         return acts.SetLimit(limit=first if second % 3 else None)
     if kind == "nation":
@@ -69,7 +70,7 @@ def act_of(fleet: Fleet, kind: str, first: int, second: int) -> acts.Act | None:
     if kind == "rename":
         return acts.RenameShip(key=entry.key, name=f"Ship {second % 4}")
     if kind == "figures":
-        return acts.SetFigures(key=entry.key, figures=FIGURES)
+        return acts.SetFigures(key=entry.key, figures=actions.FIGURES)
     if kind == "crew":
         crews = system.fleets.crews(entry, values)
         crew = crews[second % len(crews)].code if crews else "veteran"

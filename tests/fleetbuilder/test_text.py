@@ -42,7 +42,7 @@ def test_the_full_form_tells_all_and_ends_with_total_and_link() -> None:
     ]
     assert lines[1].startswith("Cruel Seas, ")
     heron = lines.index("Grey Heron, Fairmile D MGB: 180")
-    assert lines[heron + 1] == "  Crew: Regular"
+    assert lines[heron + 1] == "  Crew: regular"
     curlew = lines.index("Curlew, Vosper MTB Type I (Mid): 80")
     assert "  Searchlight: +5" in lines[curlew:]
     assert lines[-2:] == ["Total: 410 / 500 points, 4 ships", "https://example.org/shared/abc/"]
@@ -67,13 +67,13 @@ def test_an_empty_fleet_is_a_draft() -> None:
 def test_own_figures_and_game_options_are_told() -> None:
     owner, fleet = cast.owner(), actions.found_fleet(cast.owner())
     plane = actions.add_ship(owner, fleet, "aircraft", name="Bluebird")
-    figures = (("points", "40"), ("speed", "120"), ("type", "Swordfish"))
+    figures = (("points", "40"), ("speed", "90"), ("type", "Swordfish"))
     actions.do(owner, fleet, acts.SetFigures(key=plane, figures=figures))
     actions.do(owner, fleet, acts.SetOption(code="allies", value="on"))
     text = text_of(fleet)
     assert "Bluebird, Aircraft: 40" in text
     assert "  Type: Swordfish" in text
-    assert "Allies: " in text
+    assert "Allied navies: Allies allowed" in text
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ None of them asks for a version: done twice they are done once. Each leaves a li
 from __future__ import annotations
 
 import uuid
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
@@ -14,7 +15,7 @@ from django.utils import timezone
 from fleetbuilder.access import FleetMissing, as_uuid, held_by
 from fleetbuilder.models import Fleet, FleetEvent, ShareLink
 from fleetbuilder.services.founding import refuse_too_many_fleets
-from fleetbuilder.services.writer import lock_fleet
+from fleetbuilder.services.writer import DRAFT_DAYS, lock_fleet
 from fleetbuilder.sharing import derive_token, digest_of, new_nonce, token_of
 
 if TYPE_CHECKING:
@@ -93,7 +94,14 @@ def revoke_share(*, visitor: Visitor, fleet_id: uuid.UUID | str) -> Fleet:
 
 
 def tell(fleet: Fleet, actor: Any, act: str, sentence: str) -> FleetEvent:
-    """Append a line to the history for an act that leaves the list as it is; return it."""
+    """Append a line to the history for an act that leaves the list as it is; return it.
+
+    Such an act keeps a draft for another 90 days, as any other does.
+    """
+    now = timezone.now()
+    if fleet.owner_id is None:
+        fleet.expires_at = now + timedelta(days=DRAFT_DAYS)
+        fleet.save(update_fields=["expires_at"])
     return FleetEvent.objects.create(
         fleet=fleet,
         version=fleet.version,
@@ -101,7 +109,7 @@ def tell(fleet: Fleet, actor: Any, act: str, sentence: str) -> FleetEvent:
         act=act,
         sentence=sentence,
         actor=actor,
-        at=timezone.now(),
+        at=now,
     )
 
 

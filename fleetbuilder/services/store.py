@@ -52,17 +52,21 @@ def write(
     priced: list[FleetShip],
 ) -> None:
     """Insert and update the rows that need it: one statement for each kind of change."""
-    fresh = {row.pk for row in added}
-    moved = [row for row in moved if row.pk not in fresh]
-    priced = [row for row in priced if row.pk not in fresh]
+    done = {row.pk for row in added}
     if added:
         FleetShip.objects.bulk_create(added)
-    if valued:
-        FleetShip.objects.bulk_update(valued, VALUES)
-    if moved:
-        FleetShip.objects.bulk_update(moved, ["position"])
-    if priced:
-        FleetShip.objects.bulk_update(priced, ["points"])
+    update([row for row in moved if row.pk not in done], ["position"])
+    update(valued, [*VALUES, "points"])
+    done.update(row.pk for row in valued)
+    update([row for row in priced if row.pk not in done], ["points"])
+
+
+def update(rows: list[FleetShip], fields: list[str]) -> None:
+    """Write some fields of some rows in one statement; none if there are no rows."""
+    if len(rows) == 1:
+        rows[0].save(update_fields=fields)
+    elif rows:
+        FleetShip.objects.bulk_update(rows, fields)
 
 
 def price(ordered: Sequence[FleetShip], inspection: Inspection) -> list[FleetShip]:

@@ -131,6 +131,15 @@ def test_forgotten_drafts_go_after_ninety_days_with_all_they_had() -> None:
     assert services.purge(NOW + timedelta(days=90)) == 0
 
 
+def test_sharing_a_draft_keeps_it_for_another_ninety_days() -> None:
+    with time_machine.travel(NOW, tick=False):
+        fleet = found_fleet(cast.device())
+    with time_machine.travel(NOW + timedelta(days=80), tick=False):
+        share(cast.device(), fleet)
+    assert reread(fleet).expires_at == NOW + timedelta(days=170)
+    assert services.purge(NOW + timedelta(days=90)) == 0
+
+
 def test_deleted_fleets_go_after_thirty_days() -> None:
     fleet = found_fleet(cast.owner())
     with time_machine.travel(NOW, tick=False):

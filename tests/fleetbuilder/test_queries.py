@@ -52,7 +52,7 @@ def first(fleet: Fleet) -> str:
     ("act_for", "expected"),
     [
         (lambda fleet: actions.adding(count=3), 8),
-        (lambda fleet: acts.SetCrew(key=first(fleet), crew="veteran"), 9),
+        (lambda fleet: acts.SetCrew(key=first(fleet), crew="veteran"), 8),
         (lambda fleet: acts.RenameShip(key=first(fleet), name="Sandpiper"), 8),
         (lambda fleet: acts.RemoveShip(key=first(fleet)), 8),
         (

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import uuid
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from django.db.models import QuerySet
 from django.db.models.functions import Lower
 
 from fleetbuilder.access import FleetMissing, fleet_by_share_token, fleet_for, held_by
-from fleetbuilder.models import Fleet, FleetEvent
+from fleetbuilder.models import Fleet, FleetEvent, ShareLink
 from fleetbuilder.muster import fleet_list, look_over, system_of
 from fleetbuilder.sharing import token_of
 
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
 __all__ = [
     "ORDERS",
     "FleetMissing",
+    "deleted_of",
     "fleet_by_share_token",
     "fleet_for",
     "fleet_list",
@@ -26,6 +29,7 @@ __all__ = [
     "last_event",
     "look_over",
     "share_token",
+    "shared_among",
 ]
 
 ORDERS = {
@@ -51,6 +55,20 @@ def fleets_of(
     if wanted:
         fleets = fleets.filter(pk__in=[fleet.pk for fleet in fleets if wanted in _text_of(fleet)])
     return fleets.order_by(*ORDERS.get(order, ORDERS["changed"])).prefetch_related("ships")
+
+
+def deleted_of(visitor: Visitor) -> QuerySet[Fleet]:
+    """Return the visitor's deleted fleets that can still be brought back, the last one first."""
+    fleets = Fleet.objects.filter(held_by(visitor), deleted_at__isnull=False)
+    return fleets.order_by("-deleted_at", "pk").prefetch_related("ships")
+
+
+def shared_among(fleets: Iterable[Fleet]) -> set[uuid.UUID]:
+    """Return the ids of those fleets that a live link opens. One query."""
+    links = ShareLink.objects.filter(
+        fleet_id__in=[fleet.pk for fleet in fleets], revoked_at__isnull=True
+    )
+    return set(links.values_list("fleet_id", flat=True))
 
 
 def last_event(fleet: Fleet) -> FleetEvent | None:

@@ -90,8 +90,11 @@ def found(*, visitor: Visitor, values: FleetList, act: str, sentence: str, token
     fleet_id = _id_for(visitor, token) if token else uuid.uuid4()
     try:
         with transaction.atomic():
-            if token and (twin := _twin(visitor, fleet_id)):
+            twin = _twin(visitor, fleet_id) if token else None
+            if twin is not None and twin.deleted_at is None:
                 return twin
+            if twin is not None:  # started, deleted, and started again from the same page
+                fleet_id = uuid.uuid4()
             refuse_too_many_fleets(visitor)
             return _store(visitor, fleet_id, values, act, sentence)
     except IntegrityError:  # the same token, at the same moment

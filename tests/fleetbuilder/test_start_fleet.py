@@ -91,6 +91,14 @@ def test_the_same_token_from_the_same_visitor_is_one_fleet() -> None:
     assert Fleet.objects.count() == 2
 
 
+def test_the_same_token_after_the_fleet_was_deleted_is_a_new_fleet() -> None:
+    one = found_fleet(cast.owner(), token="press-once-0001")
+    services.delete_fleet(visitor=cast.owner(), fleet_id=one.pk)
+    again = found_fleet(cast.owner(), token="press-once-0001")
+    assert again.pk != one.pk
+    assert again.deleted_at is None
+
+
 def test_a_device_holds_as_many_fleets_as_are_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(founding, "MOST_FLEETS_OF_DEVICE", 2)
     found_fleet(cast.device())

@@ -13,10 +13,10 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
-from rules.engine.core.catalogue import ShipClass, WeaponRow
+from rules.engine.core.catalogue import ShipClass
 from rules.silhouettes.band import band
 from rules.silhouettes.frame import Options, short
-from rules.silhouettes.match import Fitted, fitted, match, without_partner
+from rules.silhouettes.match import fitted, without_partner
 from rules.silhouettes.model import Drawing
 from rules.silhouettes.profile import picture
 from rules.silhouettes.scale import ticks
@@ -65,7 +65,8 @@ def silhouette_full(context: Context, ship: ShipClass | None, facing: str = "rig
     drawing = drawing_of(ship) if ship else None
     if ship is None or drawing is None:
         return EMPTY
-    quiet = without_partner(_rows(ship), drawing) - _equipment_keys(drawing)
+    rows = [fitted(w.code, w.type, w.count, w.label) for w in ship.weapons]
+    quiet = without_partner(rows, drawing) - _equipment_keys(drawing)
     found = picture(drawing, Options(facing=facing, quiet=quiet))
     prefix = _prefix(context)
     return format_html(
@@ -142,22 +143,3 @@ def scale_bar(ship: ShipClass | None) -> SafeString:
         lines,
         figures,
     )
-
-
-@register.simple_tag
-def drawn_keys(ship: ShipClass, weapon: WeaponRow) -> str:
-    """Return the keys of a weapon's pieces in the large picture, as one text; "" if unseen."""
-    for row, keys in zip(ship.weapons, _matched(ship), strict=False):
-        if row == weapon:
-            return " ".join(keys)
-    return ""
-
-
-@cache
-def _matched(ship: ShipClass) -> tuple[tuple[str, ...], ...]:
-    drawing = drawing_of(ship)
-    return match(_rows(ship), drawing) if drawing else ()
-
-
-def _rows(ship: ShipClass) -> list[Fitted]:
-    return [fitted(w.code, w.type, w.count, w.label) for w in ship.weapons]

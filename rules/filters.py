@@ -15,7 +15,7 @@ from typing import Any
 
 from rules.engine.core.catalogue import Catalogue, ShipClass
 
-TORPEDOES = "torpedoes"
+TORPEDOES = "has_torpedoes"
 SORTS = ("nation", "name", "points")
 
 _ALIKE = str.maketrans({"×": "x", "–": "-", "—": "-", "‐": "-", "‑": "-", "−": "-"})

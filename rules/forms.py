@@ -40,6 +40,12 @@ class Text(forms.CharField):
         text = str(super().to_python(value) or "").replace("\r\n", "\n")
         return text if any(_is_visible(c) for c in text) else ""
 
+    def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
+        """Return no maxlength: a browser would cut what is pasted without a word."""
+        attrs = super().widget_attrs(widget)
+        attrs.pop("maxlength", None)
+        return attrs
+
 
 def _number(label: Any, most: int, words: Any) -> forms.IntegerField:
     """Return an optional field for a whole number from 0 to `most`."""
@@ -70,6 +76,7 @@ class ShipFilterForm(forms.Form):
         label=_("Find a ship"),
         required=False,
         max_length=MAX_QUERY,
+        widget=forms.SearchInput,
         error_messages={"max_length": _("Use at most 80 characters.")},
     )
     nation = forms.ChoiceField(label=_("Nation"), required=False)
@@ -104,6 +111,8 @@ class ShipFilterForm(forms.Form):
         fields["size"].choices = [(size.code, size.text) for size in catalogue.sizes]
         fields["size"].error_messages["invalid_choice"] = _("Choose from the sizes listed.")
         fields["speed"].help_text = system.unit
+        for name, field in fields.items():
+            field.widget.attrs["aria-describedby"] = f"filter-{name}_error"
 
     def query(self) -> str:
         """Return the filters in use as the query of an address, as they were typed."""
@@ -135,6 +144,7 @@ class RuleSearchForm(forms.Form):
         label=_("Find a rule"),
         required=False,
         max_length=MAX_QUERY,
+        widget=forms.SearchInput,
         error_messages={"max_length": _("Use at most 80 characters.")},
     )
 

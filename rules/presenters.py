@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
+from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from config.web.figures import delta_text, points_text
-from rules.engine.core.catalogue import Catalogue, Label, ShipClass
+from rules.engine.core.catalogue import Catalogue, Label, Provenance, ShipClass, WeaponRow
 from rules.engine.core.fleet import Choice, FleetList, PointsBreakdown, ShipEntry
 from rules.engine.core.system import RuleNote, RuleSystem
 from rules.filters import ShipFilter, found_in, select, words
 from rules.selectors import neighbours, notes_by_id
+from rules.silhouettes.match import fitted, match
+from rules.sprites import drawing_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,14 +32,21 @@ class CatalogueRow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RowGroup:
+    """Lines under one title; without a title where the order is not by nation."""
+
+    title: str
+    rows: tuple[CatalogueRow, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ShipListPage:
     """The catalogue after filtering."""
 
     system: RuleSystem
     catalogue: Catalogue
-    rows: tuple[CatalogueRow, ...]
-    count: str  # "12 of 57 classes"
-    is_filtered: bool
+    groups: tuple[RowGroup, ...]
+    count: str  # "12 of 51 classes"
     more_is_open: bool  # a filter of the second row is in use
 
 
@@ -59,6 +69,10 @@ class ShipPage:
     ship: ShipClass
     row: CatalogueRow
     kind: str  # "Minefield" and the like, "" for ships
+    facts: tuple[tuple[str, str], ...]
+    badge: str  # modifier of the badge's class
+    source: str  # "derived: 62 m, 18 knots"
+    weapons: tuple[WeaponRow, ...]  # with the keys of her drawing's weapons
     receipt: PointsBreakdown
     options: tuple[PricedLine, ...]
     crews: tuple[PricedLine, ...]
@@ -70,8 +84,9 @@ class ShipPage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleSection:
-    """The rule notes under one title."""
+    """The rule notes under one title; `anchor` is its place in the page."""
 
+    anchor: str
     title: str
     notes: tuple[RuleNote, ...]
 
@@ -99,7 +114,7 @@ def nation_text(catalogue: Catalogue, code: str) -> str:
 
 
 def _build(catalogue: Catalogue, ship: ShipClass) -> str:
-    parts = [label_of(catalogue.sizes, ship.size)] if ship.size else []
+    parts = [label_of(catalogue.sizes, ship.size).lower()] if ship.size else []
     if ship.boats > 1:
         parts.append(ngettext("%(n)d boat", "%(n)d boats", ship.boats) % {"n": ship.boats})
     if ship.hull:
@@ -115,25 +130,34 @@ def _speeds(ship: ShipClass, unit: str) -> str:
 def ship_list_page(system: RuleSystem, catalogue: Catalogue, wanted: ShipFilter) -> ShipListPage:
     """Return the catalogue with only what was asked for."""
     rows = tuple(catalogue_row(system, catalogue, ship) for ship in select(catalogue, wanted))
-    total = len(catalogue.classes)
-    found, every = len(rows), {"total": total}
-    count = (
-        ngettext("%(total)d class", "%(total)d classes", total) % every
-        if found == total
-        else ngettext("%(found)d of %(total)d class", "%(found)d of %(total)d classes", total)
-        % (every | {"found": found})
-    )
     return ShipListPage(
         system=system,
         catalogue=catalogue,
-        rows=rows,
-        count=count,
-        is_filtered=not wanted.is_empty,
+        groups=_groups(rows, wanted.sort),
+        count=_count(len(rows), len(catalogue.classes)),
         more_is_open=bool(
-            wanted.weapon or wanted.provenances or wanted.points is not None
+            wanted.weapon
+            or wanted.provenances
+            or wanted.points is not None
             or wanted.speed is not None
         ),
     )
+
+
+def _groups(rows: tuple[CatalogueRow, ...], sort: str) -> tuple[RowGroup, ...]:
+    if sort != "nation":
+        return (RowGroup(title="", rows=rows),) if rows else ()
+    return tuple(
+        RowGroup(title=nation, rows=tuple(group))
+        for nation, group in groupby(rows, key=lambda row: row.nation)
+    )
+
+
+def _count(found: int, total: int) -> str:
+    if found == total:
+        return ngettext("%(n)d class", "%(n)d classes", total) % {"n": total}
+    words = ngettext("%(found)d of %(n)d class", "%(found)d of %(n)d classes", total)
+    return words % {"found": found, "n": total}
 
 
 def ship_page(system: RuleSystem, catalogue: Catalogue, ship: ShipClass) -> ShipPage:
@@ -147,6 +171,10 @@ def ship_page(system: RuleSystem, catalogue: Catalogue, ship: ShipClass) -> Ship
         ship=ship,
         row=row,
         kind=_kind(ship),
+        facts=_facts(ship, row.nation),
+        badge=ship.provenance.name.lower(),
+        source=_source(ship),
+        weapons=_weapons(ship),
         receipt=system.fleets.class_receipt(catalogue.edition, ship.slug),
         options=tuple(map(_option, system.fleets.class_choices(catalogue.edition, ship.slug))),
         crews=_crews(system, catalogue, ship),
@@ -164,6 +192,40 @@ def _kind(ship: ShipClass) -> str:
         "aircraft": _("Aircraft"),
     }
     return kinds.get(ship.kind, "")
+
+
+def _facts(ship: ShipClass, nation: str) -> tuple[tuple[str, str], ...]:
+    """Return the facts of her card without those that stand as badges."""
+    badges = (nation.casefold(), _kind(ship).casefold())
+    return tuple((label, text) for label, text in ship.facts if text.casefold() not in badges)
+
+
+def _source(ship: ShipClass) -> str:
+    """Return where her figures come from, with the basis where there is one."""
+    words = {
+        Provenance.PUBLISHED: _("published"),
+        Provenance.PUBLIC: _("public"),
+        Provenance.DERIVED: _("derived"),
+        Provenance.OWN: _("own figure"),
+    }[ship.provenance]
+    return f"{words}: {ship.basis}" if ship.basis else words
+
+
+def _weapons(ship: ShipClass) -> tuple[WeaponRow, ...]:
+    """Return her weapons, each with the keys of the pieces that show it in the large drawing."""
+    drawing = drawing_of(ship)
+    if drawing is None:
+        return ship.weapons
+    found = match([fitted(w.code, w.type, w.count, w.label) for w in ship.weapons], drawing)
+    return tuple(
+        replace(weapon, drawn=keys, note=_weapon_note(weapon, keys))
+        for weapon, keys in zip(ship.weapons, found, strict=True)
+    )
+
+
+def _weapon_note(weapon: WeaponRow, keys: tuple[str, ...]) -> str:
+    hidden = "" if keys else _("not visible from outside")
+    return ", ".join(filter(None, (weapon.note, hidden)))
 
 
 def _option(choice: Choice) -> PricedLine:
@@ -202,7 +264,12 @@ def _description(system: RuleSystem, ship: ShipClass, row: CatalogueRow) -> str:
 def rule_sections(notes: Sequence[RuleNote], query: str = "") -> tuple[RuleSection, ...]:
     """Return the notes that contain each word of the query, under their sections."""
     found = [n for n in notes if found_in(query, words(f"{n.id} {n.title} {n.text} {n.section}"))]
+    titles = dict.fromkeys(note.section for note in found)
     return tuple(
-        RuleSection(title=title, notes=tuple(group))
-        for title, group in groupby(found, key=lambda note: note.section)
+        RuleSection(
+            anchor=f"section-{slugify(title)}",
+            title=title,
+            notes=tuple(note for note in found if note.section == title),
+        )
+        for title in titles
     )

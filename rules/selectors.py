@@ -1,4 +1,4 @@
-"""Reads of the rules data. It lives in memory, cached by the engine: nothing here asks a database."""
+"""Reads of the rules data, which the engine keeps in memory: nothing here asks a database."""
 
 from __future__ import annotations
 
@@ -31,9 +31,7 @@ def ship_or_stand_in(catalogue: Catalogue, slug: str) -> ShipClass:
     return ship
 
 
-def neighbours(
-    catalogue: Catalogue, ship: ShipClass
-) -> tuple[ShipClass | None, ShipClass | None]:
+def neighbours(catalogue: Catalogue, ship: ShipClass) -> tuple[ShipClass | None, ShipClass | None]:
     """Return the classes before and after this one within her nation."""
     own = [s for s in catalogue.classes if s.nation == ship.nation]
     place = own.index(ship)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import path, register_converter
 
 from rules.converters import SystemConverter
-from rules.views import reports, rulebook, ships
+from rules.views import reports, rulebook, ships, silhouettes
 
 register_converter(SystemConverter, "system")
 
@@ -20,5 +20,11 @@ urlpatterns = [
         reports.thanks,
         name="ship-report-thanks",
     ),
+    path(
+        "silhouettes/<system:system>/<slug:edition>.svg",
+        silhouettes.silhouettes,
+        name="silhouettes",
+    ),
+    path("rules/", rulebook.rules, name="rules"),
     path("rules/<system:system>/", rulebook.rule_list, name="rule-list"),
 ]

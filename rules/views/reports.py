@@ -34,9 +34,7 @@ def report(request: HttpRequest, system: RuleSystem, slug: str) -> HttpResponseB
         )
         return redirect("rules:ship-report-thanks", system, ship.slug)
     context = {"system": system, "ship": ship, "form": form, "current": "ships"}
-    return render(
-        request, "rules/ship_report.html", context, status=422 if form.is_bound else 200
-    )
+    return render(request, "rules/ship_report.html", context, status=422 if form.is_bound else 200)
 
 
 @require_safe

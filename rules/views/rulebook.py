@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
+from rules.engine import registry
 from rules.engine.core.system import RuleSystem
 from rules.forms import RuleSearchForm
 from rules.presenters import rule_sections
 from rules.views.fragments import answers_part
+
+
+@require_safe
+def rules(request: HttpRequest) -> HttpResponse:
+    """List the rule systems that have rule notes; a single one shows them at once."""
+    systems = registry.all_systems()
+    if len(systems) == 1:
+        return redirect("rules:rule-list", systems[0])
+    return render(request, "rules/rules.html", {"systems": systems, "current": "rules"})
 
 
 @require_safe

@@ -6,7 +6,7 @@ what would be right.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import singledispatch
 from typing import Protocol
@@ -18,8 +18,6 @@ from rules.engine.core.names import clean_name, numbered, stem_of
 
 MOST_SHIPS = 300
 HIGHEST_LIMIT = 10_000
-
-Refit = acts.SetCrew | acts.SetChoice | acts.SetFigures
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -199,13 +197,16 @@ def checked_limit(limit: object) -> int | None:
     return limit
 
 
-def refit(entry: ShipEntry, act: Refit, default: Callable[[str], int]) -> ShipEntry:
-    """Return the ship after an act that is known to be possible (mends check many of them)."""
+def refit(
+    entry: ShipEntry, act: acts.SetCrew | acts.SetChoice, defaults: Mapping[str, int]
+) -> ShipEntry:
+    """Return the ship after an act that is known to be possible.
+
+    `defaults` are the counts of choices that stand at another default than 0.
+    """
     if isinstance(act, acts.SetCrew):
         return replace(entry, crew=act.crew)
-    if isinstance(act, acts.SetChoice):
-        return with_count(entry, act.code, act.count, default(act.code))
-    return replace(entry, figures=act.figures)
+    return with_count(entry, act.code, act.count, defaults.get(act.code, 0))
 
 
 def _ship(fleet: FleetList, key: str) -> ShipEntry:

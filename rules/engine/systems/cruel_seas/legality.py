@@ -6,14 +6,13 @@ order of the ships.
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from functools import cached_property
 
 from rules.engine.core.fleet import Finding, FleetList, Severity, ShipEntry
 from rules.engine.core.names import is_blank, same_name
 from rules.engine.systems.cruel_seas.faults import KINDS, Fault
-from rules.engine.systems.cruel_seas.vocabulary import Kind
-from rules.engine.systems.cruel_seas.wording import FAULTS, capital, joined, listed
+from rules.engine.systems.cruel_seas.wording import FAULTS, capital, joined, listed, number_word
 from rules.engine.systems.cruel_seas.yard import Craft, Look, Terms, Yard
 
 Identity = tuple[str, str]
@@ -169,15 +168,4 @@ def _fleet_facts(survey: Survey, fault: Fault) -> dict[str, str]:
             "total": f"{survey.total:,}",
         }
     names = sorted(s.name for s in fleet.ships if survey.looks[s.key].groups)
-    return {"n": capital(_number(survey.groups)), "items": listed(names), "ship_class": "fleet"}
-
-
-def _number(count: int) -> str:
-    words = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-    return words[count] if count < len(words) else str(count)
-
-
-def counts(survey: Survey) -> Counter[str]:
-    """Return how many ships of each kind sail: ships, minefields, batteries, aircraft."""
-    rows = (look.row for look in survey.looks.values())
-    return Counter(row.kind if row else Kind.SHIP for row in rows)
+    return {"n": capital(number_word(survey.groups)), "items": listed(names), "ship_class": "fleet"}

@@ -33,6 +33,12 @@ def listed(words: Sequence[str], most: int = 4) -> str:
     return f"{', '.join(words[:-1])} and {words[-1]}"
 
 
+def number_word(count: int) -> str:
+    """Return small numbers in words: 'three'."""
+    words = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+    return words[count] if count < len(words) else str(count)
+
+
 def capital(text: str) -> str:
     """Return the text with a capital first letter, the rest as it is."""
     return text[:1].upper() + text[1:]

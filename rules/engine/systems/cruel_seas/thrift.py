@@ -1,0 +1,215 @@
+"""Ways below the limit (CS-PTS-6): the cheapest option, crew step and ship that suffice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from rules.engine.core import acts as do
+from rules.engine.core.editing import HIGHEST_LIMIT
+from rules.engine.core.fleet import Mend, ShipEntry
+from rules.engine.systems.cruel_seas.fit import split
+from rules.engine.systems.cruel_seas.roster import RosterRow
+from rules.engine.systems.cruel_seas.wording import item_words, listed, small
+from rules.engine.systems.cruel_seas.workbench import Steps, Workbench
+from rules.engine.systems.cruel_seas.yard import BOATS, Craft
+
+TARGET = ("OVER_LIMIT", "")
+FEW = 3  # acts of a combination beside a single act that suffices, and names in a label
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """An act that makes a ship cheaper. `does` is 'Take off searchlight', `what` 'searchlight'."""
+
+    saving: int
+    rank: int  # of equals, an extra goes before her class's own gear
+    does: str
+    what: str
+    name: str
+    step: do.Act
+
+
+def ways_down(bench: Workbench) -> tuple[Mend, ...]:
+    """Return the mends of a broken limit: options, a crew step, a ship, and a higher limit."""
+    survey = bench.survey
+    excess = survey.total - (survey.fleet.limit or 0)
+    ships = sorted(survey.fleet.ships, key=lambda ship: (ship.name, ship.key))
+    extras = [way for ship in ships for way in _extras(bench, ship)]
+    crews = [way for ship in ships for way in _crew_steps(bench, ship)]
+    hulls = [way for ship in ships for way in _removals(bench, ship)]
+    singles = [
+        *_singles(bench, extras, excess, most=2),
+        *_singles(bench, crews, excess, most=1),
+        *_singles(bench, hulls, excess, most=1),
+    ]
+    mends = singles + [
+        mend
+        for ways, plural in ((extras, "Take off {n} items"), (crews, "Lower {n} crews"))
+        if not any(way.saving >= excess for way in ways)
+        for mend in _combination(bench, ways, excess, plural, most=FEW if singles else 4 * FEW)
+    ]
+    if not singles:
+        mends += _combination(bench, hulls, excess, "Remove {n} ships", most=len(hulls))
+    return (*mends, *_higher_limit(bench))
+
+
+def _singles(bench: Workbench, ways: Sequence[Way], excess: int, *, most: int) -> list[Mend]:
+    """Return the cheapest single acts that suffice, no two of them alike."""
+    found: list[Mend] = []
+    seen: set[tuple[str, int]] = set()
+    enough = (way for way in ways if way.saving >= excess)
+    for way in sorted(enough, key=lambda way: (way.rank, way.saving)):
+        if len(found) == most:
+            break
+        if (way.does, way.saving) in seen:
+            continue
+        mend = bench.mend(TARGET, _label(way), (way.step,))
+        if mend:
+            found.append(mend)
+            seen.add((way.does, way.saving))
+    return found
+
+
+def _label(way: Way) -> str:
+    return way.does if isinstance(way.step, do.RemoveShip) else f"{way.does} ({way.name})"
+
+
+def _combination(
+    bench: Workbench, ways: Sequence[Way], excess: int, plural: str, *, most: int
+) -> list[Mend]:
+    """Return one mend of several acts, each on a part of its own, or none."""
+    chosen: list[Way] = []
+    saved = 0
+    for way in sorted(_one_each(ways), key=lambda way: (-way.saving, way.rank)):
+        if len(chosen) == most:
+            return []
+        if not bench.is_harmless((way.step,)):
+            continue
+        chosen.append(way)
+        saved += way.saving
+        if saved < excess:
+            continue
+        chosen = _pruned(chosen, saved - excess)
+        mend = bench.mend(TARGET, _plural(chosen, plural), tuple(way.step for way in chosen))
+        return [mend] if mend else []
+    return []
+
+
+def _one_each(ways: Sequence[Way]) -> Iterator[Way]:
+    """Yield one way for each part of a ship: the one that saves most."""
+    best: dict[tuple[str, str], Way] = {}
+    for way in ways:
+        step = way.step
+        part = step.code if isinstance(step, do.SetChoice) else ""
+        key = step.key if isinstance(step, do.SetChoice | do.SetCrew | do.RemoveShip) else ""
+        if (key, part) not in best or best[key, part].saving < way.saving:
+            best[key, part] = way
+    yield from best.values()
+
+
+def _pruned(chosen: list[Way], spare: int) -> list[Way]:
+    """Return the ways without those that prove needless, the dearest first."""
+    kept = list(chosen)
+    for way in chosen:
+        if way.saving <= spare:
+            kept.remove(way)
+            spare -= way.saving
+    return kept
+
+
+def _plural(ways: list[Way], plural: str) -> str:
+    if len(ways) == 1:
+        return _label(ways[0])
+    if len(ways) > FEW:
+        return plural.format(n=len(ways))
+    if isinstance(ways[0].step, do.RemoveShip):
+        return f"Remove {listed([way.name for way in ways])}"
+    if isinstance(ways[0].step, do.SetCrew):
+        return f"Lower the crews of {listed([way.name for way in ways])}"
+    return f"Take off {listed([f'{way.what} ({way.name})' for way in ways])}"
+
+
+def _higher_limit(bench: Workbench) -> Iterator[Mend]:
+    total = bench.survey.total
+    if total <= HIGHEST_LIMIT:
+        steps: Steps = (do.SetLimit(limit=total),)
+        mend = bench.mend(TARGET, f"Raise limit to {total:,}", steps)
+        if mend:
+            yield mend
+
+
+def _removals(bench: Workbench, ship: ShipEntry) -> Iterator[Way]:
+    points = bench.survey.looks[ship.key].points
+    if points > 0:
+        yield Way(points, 0, f"Remove {ship.name}", "", ship.name, do.RemoveShip(key=ship.key))
+
+
+def _crew_steps(bench: Workbench, ship: ShipEntry) -> Iterator[Way]:
+    survey, craft = bench.survey, Craft.of(ship)
+    row = survey.looks[ship.key].row
+    grades = survey.yard.grades(row) if row else ()
+    if ship.crew not in grades:
+        return
+    for grade in grades[: grades.index(ship.crew)]:
+        saving = _saving(bench, craft, craft._replace(crew=grade))
+        words = f"Crew to {survey.yard.word('crew', grade).lower()}"
+        yield Way(saving, 0, words, words, ship.name, do.SetCrew(key=ship.key, crew=grade))
+
+
+def _extras(bench: Workbench, ship: ShipEntry) -> Iterator[Way]:
+    """Yield what she can do without: one less of each choice, and none beyond her class."""
+    row = bench.survey.looks[ship.key].row
+    if row is None:
+        return
+    for code, count, own in _carried(bench, row, ship):
+        floor = 0 if count <= own else own
+        for fewer in dict.fromkeys((count - 1, floor)):
+            craft = Craft.of(ship)
+            fit = {**dict(craft.fit), code: fewer}
+            saving = _saving(bench, craft, craft._replace(fit=tuple(sorted(fit.items()))))
+            if saving > 0:
+                does, what = _words(bench, row, code, count - fewer)
+                step = do.SetChoice(key=ship.key, code=code, count=fewer)
+                yield Way(saving, int(count <= own), does, what, ship.name, step)
+
+
+def _carried(
+    bench: Workbench, row: RosterRow, ship: ShipEntry
+) -> Iterator[tuple[str, int, int]]:
+    """Yield (code, count, count of the class) of what she could have less of."""
+    yard = bench.survey.yard
+    for code, bounds in yard.listed(row.slug).items():
+        count = ship.chosen(code, bounds.default)
+        if bounds.minimum < count <= bounds.maximum and code != BOATS:
+            yield code, count, bounds.default
+    for code, count in ship.fit:
+        if split(code)[0] == "semi" and 0 < count <= yard.single_shot(row, Craft.of(ship)).get(
+            split(code)[1], 0
+        ):
+            yield code, count, 0
+
+
+def _words(bench: Workbench, row: RosterRow, code: str, count: int) -> tuple[str, str]:
+    """Return what is done and what it is done to."""
+    yard = bench.survey.yard
+    kind, rest = split(code)
+    if kind == "semi":
+        return f"Single-shot {yard.word('weapon', rest)}", item_words(yard, code)
+    if kind != "option":
+        words = item_words(yard, code)
+    else:
+        option = next(option for option in row.options if option.code == rest)
+        words = small(option.name)
+        if option.semi_auto:
+            return f"Single-shot {yard.word('weapon', option.semi_auto)}", words
+        if option.removes:
+            return f"Undo '{option.name}'", words
+    words = f"{count} × {words}" if count > 1 else words
+    return f"Take off {words}", words
+
+
+def _saving(bench: Workbench, before: Craft, after: Craft) -> int:
+    survey = bench.survey
+    points = survey.yard.points
+    return points(before, survey.terms) - points(after, survey.terms)

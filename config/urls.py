@@ -1,8 +1,5 @@
 """Every address of the site."""
 
-import sys
-from importlib import import_module
-
 from django.urls import include, path
 
 from config.web.health import healthz
@@ -10,12 +7,10 @@ from config.web.health import healthz
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
     path("accounts/", include("config.accounts.urls")),
+    path("", include("config.portal.urls")),
+    path("", include("rules.urls")),
+    path("", include("fleetbuilder.urls")),
 ]
-for module in ("config.portal.urls", "rules.urls", "fleetbuilder.urls"):
-    try:  # while the parts are being built
-        urlpatterns.append(path("", include(import_module(module))))
-    except ImportError as fault:
-        print(f"{module} left out: {fault}", file=sys.stderr)
 
 handler400 = "config.web.errors.bad_request"
 handler403 = "config.web.errors.forbidden"

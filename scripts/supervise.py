@@ -70,7 +70,7 @@ def start(command: str) -> subprocess.Popen[bytes]:
     return subprocess.Popen(
         ["/bin/sh", "-c", f"exec {command}"],
         process_group=0,
-        preexec_fn=die_with_parent,  # noqa: PLW1509 - no threads here
+        preexec_fn=die_with_parent,
         stdin=subprocess.DEVNULL,
     )
 
@@ -101,7 +101,9 @@ def watch(children: dict[str, subprocess.Popen[bytes]], parent: int) -> str:
         if os.getppid() != parent:
             return "the parent is gone"
         if not told and ticks % 3 == 0 and answers():
-            print(f"\n  Fleetbuilder is at http://localhost:{port()}  (Ctrl-C ends it)\n", flush=True)
+            print(
+                f"\n  Fleetbuilder is at http://localhost:{port()}  (Ctrl-C ends it)\n", flush=True
+            )
             told = True
         ticks += 1
         time.sleep(0.1)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 import shutil
+import socket
 import uuid
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -34,7 +34,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:
-    skipped = [r for r in terminalreporter.stats.get("skipped", []) if NO_BROWSER in str(r.longrepr)]
+    skipped = [
+        r for r in terminalreporter.stats.get("skipped", []) if NO_BROWSER in str(r.longrepr)
+    ]
     if skipped:
         terminalreporter.section("BROWSER TESTS DID NOT RUN", sep="!", red=True, bold=True)
         terminalreporter.line(f"{len(skipped)} tests were skipped: {NO_BROWSER}.")
@@ -54,7 +56,7 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
 
 
 @pytest.fixture(autouse=True)
-def fresh_counters(settings: Any) -> Iterator[None]:
+def fresh_counters(settings: Any) -> None:
     """No test sees what another one counted or cached, in memory or in Redis."""
     if settings.REDIS_URL:
         settings.REDIS_PREFIX = f"test-{uuid.uuid4().hex}"
@@ -63,7 +65,6 @@ def fresh_counters(settings: Any) -> Iterator[None]:
         }
     else:
         cache.clear()
-    yield
 
 
 @pytest.fixture
@@ -84,3 +85,11 @@ def player_client(player: Any) -> Client:
     client = Client()
     client.force_login(player)
     return client
+
+
+@pytest.fixture
+def free_port() -> int:
+    """Return a port that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])

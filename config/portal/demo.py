@@ -43,10 +43,10 @@ FLEETS = (
         name="Coastal Forces, Felixstowe",
         limit=500,
         ships=(
-            DemoShip(ship_class="fairmile-d-mgb", crew="veteran", name="Dog Boat 658"),
-            DemoShip(ship_class="vosper-mtb-type-i-mid", crew="regular", name="Sandpiper"),
-            DemoShip(ship_class="vosper-mtb-type-i-mid", crew="regular", name="Redshank"),
-            DemoShip(ship_class="vosper-mtb-type-i-early", crew="green", name="Dunlin"),
+            DemoShip(ship_class="fairmile-d-mgb", crew="regular", name="Dog Boat 658"),
+            DemoShip(ship_class="vosper-mtb-type-i-mid", crew="veteran", name="Sandpiper"),
+            DemoShip(ship_class="vosper-mtb-type-i-mid", crew="inexperienced", name="Redshank"),
+            DemoShip(ship_class="vosper-mtb-type-i-early", crew="inexperienced", name="Dunlin"),
         ),
     ),
     DemoFleet(
@@ -98,6 +98,4 @@ def build(demo: DemoFleet, visitor: Visitor) -> None:
             names=(ship.name,),
         )
         at = At(version=version, token=uuid.uuid4().hex)
-        version = edit_fleet(
-            visitor=visitor, fleet_id=fleet.pk, act=act, at=at
-        ).fleet.version
+        version = edit_fleet(visitor=visitor, fleet_id=fleet.pk, act=act, at=at).fleet.version

@@ -53,6 +53,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "config.web.device.VisitorMiddleware",
+    "config.accounts.middleware.RefusedFormMiddleware",
 ]
 
 ROOT_URLCONF = "config.urls"

@@ -15,7 +15,7 @@ from config.settings.base import *  # noqa: E402, F403
 from config.settings.base import DATABASES  # noqa: E402
 
 DEBUG = False
-SECRET_KEY = "only-for-the-tests-" + "x" * 50  # noqa: S105
+SECRET_KEY = "only-for-the-tests-" + "x" * 50
 ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"

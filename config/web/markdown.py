@@ -6,10 +6,23 @@ import nh3
 from django.utils.safestring import SafeString, mark_safe
 from markdown_it import MarkdownIt
 
-TAGS = set(
-    "a blockquote br code del em h1 h2 h3 h4 h5 h6 hr li ol p pre s strong "
-    "table tbody td th thead tr ul".split()
-)
+TAGS = {
+    "a",
+    "blockquote",
+    "br",
+    "code",
+    "del",
+    "em",
+    "hr",
+    "li",
+    "ol",
+    "p",
+    "pre",
+    "s",
+    "strong",
+    "ul",
+}
+TAGS |= {"h1", "h2", "h3", "h4", "h5", "h6", "table", "tbody", "td", "th", "thead", "tr"}
 ATTRIBUTES = {"a": {"href", "title"}, "ol": {"start"}}
 SCHEMES = {"http", "https", "mailto"}
 PARSER = MarkdownIt("commonmark", {"html": False}).enable(["table", "strikethrough"])

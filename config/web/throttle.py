@@ -77,7 +77,7 @@ def take(name: str, who: str, rate: Rate) -> Pass:
 
 
 def count_one(key: str, period_ms: int) -> tuple[int, int]:
-    """Return how many attempts the period has seen, this one included, and its milliseconds left."""
+    """Return the attempts of this period, this one included, and its milliseconds left."""
     if settings.REDIS_URL:
         try:
             return count_in_redis(f"{settings.REDIS_PREFIX}:limit:{key}", period_ms)

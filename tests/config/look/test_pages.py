@@ -1,0 +1,144 @@
+"""The site's own pages: home, style guide, what's new, privacy, licences, errors, accounts."""
+
+from __future__ import annotations
+
+import json
+import re
+from html import unescape
+
+import pytest
+from django.conf import settings
+from django.test import Client
+
+pytestmark = pytest.mark.django_db
+
+PAGES = ["/", "/style-guide/", "/whats-new/", "/privacy/", "/licences/"]
+ACCOUNT = ["/accounts/login/", "/accounts/signup/", "/accounts/password/reset/"]
+OTHER_HOSTS = re.compile(r'(?:src|href|action)="(?:https?:)?//(?!openfontlicense\.org)')
+
+
+def page(client: Client, path: str) -> str:
+    answer = client.get(path)
+    assert answer.status_code == 200, path
+    return answer.content.decode()
+
+
+@pytest.mark.parametrize("path", PAGES + ACCOUNT)
+def test_a_page_has_its_frame(client: Client, path: str) -> None:
+    html = page(client, path)
+    assert html.startswith("<!doctype html>")
+    assert html.count("<h1") == 1
+    assert '<html lang="en' in html
+    assert 'class="skip" href="#main"' in html
+    assert '<main id="main"' in html
+    assert "Unofficial. The games belong to their publishers." in html
+    for link in ("/whats-new/", "/privacy/", "/licences/", "/fleets/", "/ships/"):
+        assert f'href="{link}"' in html, link
+
+
+@pytest.mark.parametrize("path", PAGES + ACCOUNT)
+def test_a_page_loads_nothing_from_elsewhere_and_has_nothing_inline(
+    client: Client, path: str
+) -> None:
+    html = page(client, path)
+    assert OTHER_HOSTS.search(html) is None
+    assert " style=" not in html
+    assert "<style" not in html
+    assert re.search(r"<script(?![^>]*\ssrc=)", html) is None
+
+
+@pytest.mark.parametrize("path", PAGES + ACCOUNT)
+def test_ids_are_unique_and_what_points_at_one_finds_it(client: Client, path: str) -> None:
+    html = page(client, path)
+    ids = re.findall(r'\sid="([^"]+)"', html)
+    assert len(ids) == len(set(ids))
+    pointed = re.findall(r'(?:aria-labelledby|aria-describedby|for)="([^"]+)"', html)
+    assert {part for value in pointed for part in value.split()} <= set(ids)
+    assert set(re.findall(r'<use href="#([^"]+)"', html)) <= set(ids)
+
+
+def test_places_that_come_later_are_not_linked(client: Client) -> None:
+    html = page(client, "/")
+    assert "/odds/" not in html
+    assert "/campaigns/" not in html
+
+
+def test_htmx_is_set_up_for_the_strict_policy_and_swaps_what_is_worth_showing(
+    client: Client,
+) -> None:
+    found = re.search(r"name=\"htmx-config\" content='([^']+)'", page(client, "/"))
+    assert found
+    config = json.loads(found[1])
+    assert config["includeIndicatorStyles"] is False
+    assert config["allowEval"] is False
+    assert config["allowScriptTags"] is False
+    assert config["selfRequestsOnly"] is True
+    assert config["historyCacheSize"] == 0
+
+    def swaps(status: str) -> bool:
+        rules = config["responseHandling"]
+        return next(rule["swap"] for rule in rules if re.search(rule["code"], status))
+
+    assert [swaps(s) for s in ("200", "409", "422", "429")] == [True] * 4
+    assert [swaps(s) for s in ("204", "500", "503")] == [False] * 3
+
+
+def test_home_starts_a_fleet_by_a_plain_form(client: Client) -> None:
+    html = page(client, "/")
+    assert '<form class="card start-form" method="post" action="/fleets/new/">' in html
+    nations = re.findall(r'<option value="([a-z_]+)"', html)
+    assert {"royal_navy", "kriegsmarine", "us_navy", "regia_marina", "soviet_navy"} <= set(nations)
+    assert "any" not in nations
+
+
+def test_home_shows_points_that_the_engine_reckons(client: Client) -> None:
+    html = page(client, "/")
+    assert "What makes 180 points?" in html
+    figures = re.findall(r"<td>([^<]+)</td>", html)
+    assert figures == ["60", "20", "10", "10", "0", "5", "5", "10", "120", "+10", "+50", "180"]
+    assert "500 / 500" in html
+    assert "nothing to spare" in html
+
+
+def test_privacy_names_each_cookie_by_its_name(client: Client) -> None:
+    html = page(client, "/privacy/")
+    names = (settings.DEVICE_COOKIE_NAME, settings.SESSION_COOKIE_NAME, settings.CSRF_COOKIE_NAME)
+    for name in (*names, "theme", "messages"):
+        assert f'<th scope="row">{name}</th>' in html
+
+
+def test_licences_name_the_packages_and_the_publisher(client: Client) -> None:
+    html = page(client, "/licences/")
+    assert "Warlord Games" in html
+    assert '<th scope="row">Django</th><td>5.2' in html
+    assert "SIL Open Font Licence" in html
+
+
+def test_what_is_new_shows_the_changelog(client: Client) -> None:
+    heading = (settings.BASE_DIR / "CHANGELOG.md").read_text().splitlines()[0]
+    assert heading.lstrip("# ") in unescape(page(client, "/whats-new/"))
+
+
+def test_a_page_that_is_not_there_is_designed(client: Client) -> None:
+    answer = client.get("/no/such/page/")
+    html = answer.content.decode()
+    assert answer.status_code == 404
+    assert "No bottom found" in html
+    assert '<meta name="robots" content="noindex">' in html
+    assert 'href="/fleets/"' in html
+    assert 'href="/ships/"' in html
+
+
+def test_what_was_typed_at_sign_in_stays_but_the_password(client: Client) -> None:
+    answer = client.post("/accounts/login/", {"login": "ada", "password": "wrong-one"})
+    html = answer.content.decode()
+    assert 'value="ada"' in html
+    assert "wrong-one" not in html
+    assert 'class="fault-summary"' in html
+
+
+def test_the_account_pages_of_one_signed_in_open(player_client: Client) -> None:
+    for path in ("/accounts/email/", "/accounts/password/change/", "/accounts/logout/"):
+        html = page(player_client, path)
+        assert "Sign out" in html
+        assert " style=" not in html

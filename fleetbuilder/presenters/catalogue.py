@@ -1,0 +1,174 @@
+"""The catalogue column: what a fleet may take on, as rows cached per edition.
+
+Rows hold no word of any fleet or visitor: their buttons belong to the form around them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from urllib.parse import urlencode
+
+from django.http import QueryDict
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from config.web.figures import points_text
+from fleetbuilder.presenters.ships import class_url
+from rules.engine import registry
+from rules.engine.core.catalogue import Catalogue, ShipClass
+
+ALL = "all"
+UP_TO = (50, 100, 150)
+FILTERS = ("q", "nation", "size", "torpedoes", "upto", "view")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wanted:
+    """What the filters ask for. Empty values ask for nothing."""
+
+    text: str = ""
+    nation: str = ""  # "" is the fleet's own
+    sizes: frozenset[str] = frozenset()
+    torpedoes: bool = False
+    up_to: int | None = None
+
+    def admits(self, ship_class: ShipClass) -> bool:
+        """Return whether a class passes the filters (nation apart)."""
+        words = self.text.casefold().split()
+        text = haystack(ship_class)
+        return (
+            all(word in text for word in words)
+            and (not self.sizes or ship_class.size in self.sizes)
+            and (not self.torpedoes or "torpedoes" in ship_class.tags)
+            and (self.up_to is None or (ship_class.points or 0) <= self.up_to)
+        )
+
+
+def haystack(ship_class: ShipClass) -> str:
+    """Return the casefolded text in which a search looks for each of its words."""
+    return ship_class.search_text or ship_class.name.casefold()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chip:
+    """A filter as a chip to choose."""
+
+    name: str
+    value: str
+    words: str
+    on: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CatalogueColumn:
+    """The catalogue beside a fleet."""
+
+    text: str
+    nation: str
+    nations: tuple[tuple[str, str, bool], ...]
+    chips: tuple[Chip, ...]
+    heading: str  # 'Royal Navy'
+    shown: int
+    total: int
+    rows: SafeString
+
+
+def read_wanted(get: QueryDict) -> Wanted:
+    """Return what the address asks for; what makes no sense asks for nothing."""
+    prices = [int(p) for p in get.getlist("upto") if p.isascii() and p.isdigit() and len(p) < 6]
+    return Wanted(
+        text=get.get("q", "")[:80],
+        nation=get.get("nation", ""),
+        sizes=frozenset(get.getlist("size")),
+        torpedoes=bool(get.get("torpedoes")),
+        up_to=min(prices, default=None),
+    )
+
+
+def kept_query(pairs: list[tuple[str, str]]) -> str:
+    """Return the part of an address that keeps filters and view, to go on with after an act."""
+    return urlencode([(name, value[:80]) for name, value in pairs if name in FILTERS and value])
+
+
+def catalogue_column(system: str, edition: str, own: str, wanted: Wanted) -> CatalogueColumn:
+    """Return the column for a fleet of the nation `own`."""
+    catalogue = registry.get(system).fleets.catalogue(edition)
+    known = {n.code for n in catalogue.nations} | {ALL}
+    nation = wanted.nation if wanted.nation in known else own
+    classes = catalogue.classes if nation == ALL else catalogue.for_nation(nation)
+    rows = _cached_rows(system, edition, get_language())
+    admitted = [c.slug for c in classes if wanted.admits(c)]
+    chosen = frozenset(admitted)
+    html = "".join(rows[c.slug][c.slug not in chosen] for c in classes)
+    label = catalogue.nation(nation)
+    return CatalogueColumn(
+        text=wanted.text,
+        nation=nation,
+        nations=nation_options(catalogue, own, nation),
+        chips=chips(catalogue, classes, wanted),
+        heading=label.text if label else _("All nations"),
+        shown=len(admitted),
+        total=len(classes),
+        rows=mark_safe(html),  # noqa: S308 - joined from rendered templates
+    )
+
+
+def nation_options(
+    catalogue: Catalogue, own: str, chosen: str
+) -> tuple[tuple[str, str, bool], ...]:
+    """Return (code, words, chosen) for the list of nations, the fleet's own first."""
+    nations = sorted(catalogue.nations, key=lambda n: n.code != own)
+    options = [(n.code, n.text, n.code == chosen) for n in nations if n.code != "any"]
+    return (*options, (ALL, _("All nations"), chosen == ALL))
+
+
+def chips(catalogue: Catalogue, classes: tuple[ShipClass, ...], wanted: Wanted) -> tuple[Chip, ...]:
+    """Return the filters as chips: torpedoes, the sizes at hand, prices."""
+    sizes = {c.size for c in classes}
+    return (
+        Chip(name="torpedoes", value="1", words=_("Torpedoes"), on=wanted.torpedoes),
+        *(
+            Chip(name="size", value=s.code, words=s.text.capitalize(), on=s.code in wanted.sizes)
+            for s in catalogue.sizes
+            if s.code in sizes
+        ),
+        *(
+            Chip(
+                name="upto",
+                value=str(n),
+                words=_("Up to %(points)d") % {"points": n},
+                on=wanted.up_to == n,
+            )
+            for n in UP_TO
+        ),
+    )
+
+
+@lru_cache(maxsize=16)
+def _cached_rows(
+    system: str, edition: str, _language: str | None
+) -> dict[str, tuple[SafeString, SafeString]]:
+    """Return each class's row twice: as it stands, and hidden by the filters."""
+    rule_system = registry.get(system)
+    catalogue = rule_system.fleets.catalogue(edition)
+    rows = {}
+    for ship_class in catalogue.classes:
+        nation = catalogue.nation(ship_class.nation)
+        context = {
+            "ship_class": ship_class,
+            "nation": nation.short or nation.text if nation else "",
+            "points": "" if ship_class.points is None else points_text(ship_class.points),
+            "speeds": " / ".join(str(s) for s in ship_class.speeds),
+            "unit": rule_system.unit,
+            "url": class_url(rule_system, ship_class),
+            "torpedoes": "torpedoes" in ship_class.tags,
+            "search_text": " ".join(dict.fromkeys(haystack(ship_class).split())),
+        }
+        rows[ship_class.slug] = (
+            render_to_string("fleetbuilder/_catalogue_row.html", context),
+            render_to_string("fleetbuilder/_catalogue_row.html", {**context, "filtered": True}),
+        )
+    return rows

@@ -1,0 +1,71 @@
+"""Findings as cards with their mends as buttons. Cached by all that they show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+
+from fleetbuilder.forms import digest
+from fleetbuilder.presenters.ships import HIDDEN
+from rules.engine import registry
+from rules.engine.core.fleet import Finding, FleetList, Severity
+
+GRAVITY = {Severity.ILLEGAL: 0, Severity.WARNING: 1, Severity.NOTE: 2}
+SYNC = "#builder:queue all"  # one request after the other, none lost
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FindingInput:
+    """All that a finding's card depends on."""
+
+    fleet_id: str
+    system: str
+    finding: Finding
+    ship: str  # the name of the ship she is about
+
+    @property
+    def key(self) -> str:
+        """Return the id of the card: the same finding has the same one."""
+        return "finding-" + digest("|".join(self.finding.identity))[:12]
+
+
+def finding_inputs(
+    fleet_id: str, fleet: FleetList, findings: Iterable[Finding]
+) -> dict[str, FindingInput]:
+    """Return the findings that speak, the gravest first, by the id of their card."""
+    names = {entry.key: entry.name for entry in fleet}
+    shown = sorted((f for f in findings if not f.held), key=lambda f: GRAVITY[f.severity])
+    inputs = (
+        FindingInput(
+            fleet_id=fleet_id, system=fleet.system, finding=f, ship=names.get(f.subject, "")
+        )
+        for f in shown
+    )
+    return {data.key: data for data in inputs}
+
+
+def finding_html(data: FindingInput) -> SafeString:
+    """Return a finding's card from the cache; hidden fields are left to `with_hidden`."""
+    return _cached_html(data, get_language())
+
+
+@lru_cache(maxsize=2048)
+def _cached_html(data: FindingInput, _language: str | None) -> SafeString:
+    finding = data.finding
+    context = {
+        "finding": finding,
+        "id": data.key,
+        "ship_url": f"#ship-{finding.subject}" if data.ship else "",
+        "ship_name": data.ship,
+        "mend_action": reverse("fleetbuilder:fleet-mend", args=(data.fleet_id,)),
+        "system": registry.get(data.system),
+        "hidden": HIDDEN,
+        "sync": SYNC,
+    }
+    return render_to_string("components/finding.html", context)

@@ -1,0 +1,172 @@
+"""A fleet in the builder: its head, meter, findings and ships, as values and as HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+from functools import cached_property
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from config.web.figures import points_text
+from config.web.viewdata import MeterView, meter, verdict_view
+from fleetbuilder.models import Fleet
+from fleetbuilder.presenters.findings import FindingInput, finding_inputs
+from fleetbuilder.presenters.ships import ShipInput, ship_inputs, summary_of
+from rules.engine import registry
+from rules.engine.core.fleet import FleetList, GameOption, Inspection, Severity
+from rules.engine.core.system import RuleSystem
+
+
+@dataclass(frozen=True, kw_only=True)
+class FleetState:
+    """A fleet as it stands at one version: what pages and fragments are drawn from."""
+
+    fleet_id: str
+    values: FleetList
+    inspection: Inspection
+
+    @classmethod
+    def of(cls, fleet: Fleet, values: FleetList, inspection: Inspection) -> FleetState:
+        """Return the state of a fleet's row with its values and inspection."""
+        return cls(fleet_id=str(fleet.pk), values=values, inspection=inspection)
+
+    @property
+    def system(self) -> RuleSystem:
+        """Return the rule system."""
+        return registry.get(self.values.system)
+
+    @cached_property
+    def ships(self) -> dict[str, ShipInput]:
+        """Return what each ship's row depends on, by key."""
+        receipts = dict(self.inspection.receipts)
+        return ship_inputs(self.fleet_id, self.values, receipts, self.inspection.findings)
+
+    @cached_property
+    def findings(self) -> dict[str, FindingInput]:
+        """Return what each shown finding's card depends on, by its id."""
+        return finding_inputs(self.fleet_id, self.values, self.inspection.findings)
+
+    @cached_property
+    def meter(self) -> MeterView:
+        """Return the points meter with the verdict."""
+        view = verdict_view(
+            self.inspection.verdict.value,
+            self.inspection.count(Severity.ILLEGAL),
+            self.inspection.count(Severity.WARNING),
+        )
+        return meter(self.inspection.total, self.values.limit, view)
+
+    @cached_property
+    def nation(self) -> str:
+        """Return the nation's name."""
+        return nation_text(self.system, self.values.edition, self.values.nation)
+
+    @cached_property
+    def facts(self) -> str:
+        """Return 'Royal Navy, limit 500.'"""
+        if self.values.limit is None:
+            return _("%(nation)s, no limit.") % {"nation": self.nation}
+        limit = points_text(self.values.limit)
+        return _("%(nation)s, limit %(limit)s.") % {"nation": self.nation, "limit": limit}
+
+    @cached_property
+    def ship_count(self) -> str:
+        """Return '4 ships'."""
+        return ships_text(len(self.values.ships))
+
+    @cached_property
+    def counts(self) -> str:
+        """Return '4 ships, 6 torpedoes, hull 165'."""
+        summaries = [summary_of(data.alone) for data in self.ships.values()]
+        torpedoes = sum(s.torpedoes for s in summaries)
+        hull = sum(s.hull or 0 for s in summaries)
+        words = [self.ship_count]
+        if torpedoes:
+            words.append(ngettext("%(n)d torpedo", "%(n)d torpedoes", torpedoes) % {"n": torpedoes})
+        if hull:
+            words.append(_("hull %(hull)s") % {"hull": points_text(Decimal(hull))})
+        return ", ".join(words)
+
+
+def nation_text(system: RuleSystem, edition: str, code: str) -> str:
+    """Return a nation's name, its code if the edition does not know it."""
+    label = system.fleets.catalogue(edition).nation(code)
+    return label.text if label else code
+
+
+def ships_text(count: int) -> str:
+    """Return '4 ships'."""
+    return ngettext("%(n)d ship", "%(n)d ships", count) % {"n": count}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OptionView:
+    """A game option as a list to choose from."""
+
+    field: str
+    label: str
+    help: str
+    rule: str
+    values: tuple[tuple[str, str, bool], ...]
+    error: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SettingsView:
+    """The fleet's own fields: name, nation, limit, options, with what was typed and refused."""
+
+    name: str
+    limit: str
+    nations: tuple[tuple[str, str, bool], ...]
+    options: tuple[OptionView, ...]
+    errors: Mapping[str, str]
+    open: bool
+
+
+def settings_view(
+    state: FleetState,
+    typed: Mapping[str, str] | None = None,
+    errors: Mapping[str, str] | None = None,
+) -> SettingsView:
+    """Return the fleet's fields, with typed values instead of stored ones where given."""
+    typed, errors = typed or {}, errors or {}
+    values = state.values
+    nation = typed.get("nation", values.nation)
+    catalogue = state.system.fleets.catalogue(values.edition)
+    return SettingsView(
+        name=typed.get("name", values.name),
+        limit=typed.get("limit", "" if values.limit is None else str(values.limit)),
+        nations=tuple(
+            (n.code, n.text, n.code == nation) for n in catalogue.nations if n.code != "any"
+        ),
+        options=tuple(
+            option_view(option, values, typed, errors) for option in state.system.fleets.options()
+        ),
+        errors=errors,
+        open=bool(errors) and "name" not in errors,
+    )
+
+
+def option_view(
+    option: GameOption, values: FleetList, typed: Mapping[str, str], errors: Mapping[str, str]
+) -> OptionView:
+    """Return a game option with its present value chosen."""
+    field = f"option.{option.code}"
+    chosen = typed.get(field, values.option(option.code, option.default))
+    return OptionView(
+        field=field,
+        label=option.label,
+        help=option.help,
+        rule=option.rule,
+        values=tuple((code, words, code == chosen) for code, words in option.values),
+        error=errors.get(field, ""),
+    )
+
+
+def kept_until(fleet: Fleet) -> datetime | None:
+    """Return until when a draft is kept, None for a fleet with an owner."""
+    return None if fleet.owner_id else fleet.expires_at

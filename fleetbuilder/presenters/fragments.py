@@ -1,0 +1,117 @@
+"""The answer to an act: only what changed, each part named by its id for htmx to put in place."""
+
+from __future__ import annotations
+
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+
+from fleetbuilder.presenters.changes import list_change
+from fleetbuilder.presenters.findings import finding_html
+from fleetbuilder.presenters.fleet import FleetState, settings_view
+from fleetbuilder.presenters.ships import ShipInput, ship_parts, with_hidden
+
+SHIPS, FINDINGS = "ships", "findings"
+
+
+def fragments_html(
+    before: FleetState,
+    after: FleetState,
+    *,
+    at: str,
+    hidden: str,
+    toast: object | None = None,
+    whole: bool = False,
+) -> SafeString:
+    """Return the fragments between two states; all parts if `whole`, for a page in any state."""
+    parts = [
+        head_html(before, after, at=at, hidden=hidden, toast=toast, whole=whole),
+        findings_html(before, after, whole=whole),
+        ships_html(before, after, whole=whole),
+    ]
+    return with_hidden("".join(parts), hidden)
+
+
+def head_html(
+    before: FleetState,
+    after: FleetState,
+    *,
+    at: str,
+    hidden: str,
+    toast: object | None,
+    whole: bool,
+) -> str:
+    """Return version, meter and counts, and the fleet's name and fields where they changed."""
+    old, new = before.values, after.values
+    context = {
+        "state": after,
+        "at": at,
+        "hidden": hidden,
+        "toast": toast,
+        "meter": after.meter if whole or before.meter != after.meter else None,
+        "renamed": whole or old.name != new.name,
+        "refounded": whole
+        or (old.nation, old.limit, old.options) != (new.nation, new.limit, new.options),
+        "recounted": whole or [s.key for s in old] != [s.key for s in new] or old != new,
+        "settings": settings_view(after),
+        "emptied": (whole or bool(old.ships)) and not new.ships,
+        "filled": (whole or not old.ships) and bool(new.ships),
+    }
+    return render_to_string("fleetbuilder/_head_fragments.html", context)
+
+
+def findings_html(before: FleetState, after: FleetState, *, whole: bool) -> str:
+    """Return the cards of findings that came, went or changed; all of them if the order changed."""
+    change = list_change(before.findings, after.findings)
+    if whole or change.reordered:
+        cards = "".join(finding_html(data) for data in after.findings.values())
+        return f'<div id="{FINDINGS}" hx-swap-oob="innerHTML">{cards}</div>'
+    parts = [deleted(key) for key in change.removed]
+    parts += [replaced(finding_html(after.findings[key])) for key in change.changed]
+    parts += [
+        inserted(FINDINGS, previous, finding_html(after.findings[key]))
+        for key, previous in change.added
+    ]
+    return "".join(parts)
+
+
+def ships_html(before: FleetState, after: FleetState, *, whole: bool) -> str:
+    """Return the rows of ships that came, went or changed; all of them if the order changed."""
+    change = list_change(before.ships, after.ships)
+    if whole or change.reordered:
+        rows = "".join(ship_parts(data).whole for data in after.ships.values())
+        return f'<ol id="{SHIPS}" hx-swap-oob="innerHTML">{rows}</ol>'
+    parts = [deleted(f"ship-{key}") for key in change.removed]
+    parts += [ship_changes(before.ships[key], after.ships[key]) for key in change.changed]
+    parts += [
+        inserted(SHIPS, f"ship-{previous}" if previous else "", ship_parts(after.ships[key]).whole)
+        for key, previous in change.added
+    ]
+    return "".join(parts)
+
+
+def ship_changes(before: ShipInput, after: ShipInput) -> str:
+    """Return the parts of a row that differ."""
+    old, new = ship_parts(before), ship_parts(after)
+    parts = []
+    if old.head != new.head:
+        parts.append(replaced(new.head))
+    if old.receipt != new.receipt:
+        parts.append(replaced(new.receipt))
+    return "".join(parts)
+
+
+def deleted(key: str) -> str:
+    """Return the fragment that takes an element away."""
+    return f'<div id="{key}" hx-swap-oob="delete"></div>'
+
+
+def replaced(html: str) -> str:
+    """Return an element as the replacement of the one with the same id."""
+    head, mark, rest = html.strip().partition(" id=")
+    return f'{head} hx-swap-oob="true"{mark}{rest}'
+
+
+def inserted(container: str, previous: str, html: str) -> str:
+    """Return the fragment that puts an element behind another, or at the head of its list."""
+    place = f"afterend:#{previous}" if previous else f"afterbegin:#{container}"
+    return f'<div hx-swap-oob="{place}">{html.strip()}</div>'

@@ -1,0 +1,322 @@
+"""A ship of a fleet as a row of the builder. Rows are cached by all that they show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+
+from config.web.figures import delta_text, points_text
+from fleetbuilder.forms import FIGURE, FIT
+from rules.engine import registry
+from rules.engine.core.catalogue import ShipClass
+from rules.engine.core.fleet import Choice, Finding, FleetList, PointsBreakdown, Severity, ShipEntry
+from rules.engine.core.system import RuleSystem, ShipSummary
+
+# Stands in cached HTML for the hidden fields of the page that shows it (see `with_hidden`).
+HIDDEN = mark_safe("<!--hidden-->")
+INLINE_GROUPS = ("listed", "squadron")
+FIGURE_FIELDS = (("type", "Type"), ("speed", "Speed"), ("points", "Points"))
+
+Briefs = tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShipInput:
+    """All that a ship's row depends on: equal inputs, equal HTML. Also the key of the cache."""
+
+    fleet_id: str
+    alone: FleetList  # the fleet with this ship only, without its name and limit
+    receipt: PointsBreakdown
+    briefs: Briefs  # (severity, words) of the findings that touch her
+
+    @property
+    def entry(self) -> ShipEntry:
+        """Return the ship herself."""
+        return self.alone.ships[0]
+
+    @property
+    def key(self) -> str:
+        """Return the ship's key."""
+        return self.entry.key
+
+    @property
+    def system(self) -> RuleSystem:
+        """Return the rule system."""
+        return registry.get(self.alone.system)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChoiceView:
+    """A choice as a field: a tick box, or a number with a button for one less and one more."""
+
+    field: str
+    code: str
+    label: str
+    delta: str
+    count: int
+    toggle: bool
+    less: int | None
+    more: int | None
+    rule: str
+    against: str
+    help: str
+    error: str = ""
+    typed: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExtraView:
+    """Something carried beyond (or missing from) the class, with the button that mends it."""
+
+    label: str
+    button: str
+    delta: str
+    set: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CrewView:
+    """A crew grade as an option of the list."""
+
+    code: str
+    label: str
+    price: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FigureView:
+    """One of the player's own figures as a field."""
+
+    field: str
+    label: str
+    value: str
+    error: str = ""
+    numeric: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShipRow:
+    """A ship as drawn in the builder."""
+
+    fleet_id: str
+    key: str
+    short: str  # of the key, for ids
+    name: str
+    name_typed: str
+    name_error: str
+    ship_class: ShipClass | None
+    class_name: str
+    class_url: str
+    url: str
+    points: str
+    crews: tuple[CrewView, ...]
+    crew_error: str
+    listed: tuple[ChoiceView, ...]
+    extras: tuple[ExtraView, ...]
+    figures: tuple[FigureView, ...]
+    briefs: Briefs
+    error: str  # of the ship as a whole
+    has_fit: bool
+
+
+def ship_inputs(
+    fleet_id: str,
+    fleet: FleetList,
+    receipts: Mapping[str, PointsBreakdown],
+    findings: Iterable[Finding],
+) -> dict[str, ShipInput]:
+    """Return what each ship's row depends on, by key, in the fleet's order."""
+    briefs: dict[str, list[tuple[str, str]]] = {}
+    for finding in findings:
+        if finding.subject and finding.brief and not finding.held:
+            briefs.setdefault(finding.subject, []).append((finding.severity.value, finding.brief))
+    bare = replace(fleet, name="", limit=None, ships=())
+    return {
+        entry.key: ShipInput(
+            fleet_id=fleet_id,
+            alone=replace(bare, ships=(entry,)),
+            receipt=receipts[entry.key],
+            briefs=tuple(briefs.get(entry.key, ())),
+        )
+        for entry in fleet
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShipParts:
+    """The HTML of a ship: the whole row, and the parts that an edit sends anew."""
+
+    whole: SafeString
+    head: SafeString
+    receipt: SafeString
+
+
+def ship_parts(data: ShipInput) -> ShipParts:
+    """Return a ship's HTML from the cache; hidden fields are left to `with_hidden`."""
+    return _cached_parts(data, get_language())
+
+
+@lru_cache(maxsize=2048)
+def _cached_parts(data: ShipInput, _language: str | None) -> ShipParts:
+    row = ship_row(data)
+    head = render_to_string("fleetbuilder/_ship_head.html", {"ship": row})
+    receipt = render_to_string(
+        "fleetbuilder/_ship_receipt.html",
+        {"ship": row, "breakdown": data.receipt, "system": data.system},
+    )
+    whole = render_to_string(
+        "fleetbuilder/_ship.html", {"ship": row, "head": head, "receipt": receipt, "hidden": HIDDEN}
+    )
+    return ShipParts(whole=whole, head=head, receipt=receipt)
+
+
+def ship_head(data: ShipInput, typed: Mapping[str, str], errors: Mapping[str, str]) -> SafeString:
+    """Return the head of a row with what was typed and what is wrong with it."""
+    row = ship_row(data, typed, errors)
+    return render_to_string("fleetbuilder/_ship_head.html", {"ship": row})
+
+
+def ship_whole(data: ShipInput, typed: Mapping[str, str], errors: Mapping[str, str]) -> SafeString:
+    """Return a whole row with what was typed and what is wrong with it."""
+    return mark_safe(  # noqa: S308 - both are rendered by templates
+        ship_parts(data).whole.replace(ship_parts(data).head, ship_head(data, typed, errors))
+    )
+
+
+def with_hidden(html: str, hidden: str) -> SafeString:
+    """Return cached HTML with the hidden fields of this page in each of its forms."""
+    return mark_safe(html.replace(HIDDEN, hidden))  # noqa: S308 - both are rendered by templates
+
+
+def ship_row(
+    data: ShipInput, typed: Mapping[str, str] | None = None, errors: Mapping[str, str] | None = None
+) -> ShipRow:
+    """Return a ship as drawn, with typed values instead of stored ones where given."""
+    typed, errors = typed or {}, errors or {}
+    entry, system = data.entry, data.system
+    ship_class = system.ship_class(data.alone.edition, entry.ship_class)
+    choices = system.fleets.choices(entry, data.alone)
+    inline = tuple(c for c in choices if c.group in INLINE_GROUPS)
+    rest = tuple(c for c in choices if c.group not in INLINE_GROUPS)
+    return ShipRow(
+        fleet_id=data.fleet_id,
+        key=entry.key,
+        short=entry.key[:13],
+        name=entry.name,
+        name_typed=typed.get("name", entry.name),
+        name_error=errors.get("name", ""),
+        ship_class=ship_class,
+        class_name=ship_class.name if ship_class else entry.ship_class,
+        class_url=class_url(system, ship_class),
+        url=reverse("fleetbuilder:ship-set", args=(data.fleet_id, entry.key)),
+        points=points_text(data.receipt.total),
+        crews=crew_views(system, data, typed.get("crew", entry.crew)),
+        crew_error=errors.get("crew", ""),
+        listed=choice_views(inline, typed, errors),
+        extras=tuple(extra_view(c) for c in rest if c.count != c.default),
+        figures=figure_views(entry, ship_class, typed, errors),
+        briefs=data.briefs,
+        error=errors.get("", ""),
+        has_fit=bool(rest),
+    )
+
+
+def class_url(system: RuleSystem, ship_class: ShipClass | None) -> str:
+    """Return the address of the class's page, "" for an unknown class."""
+    if ship_class is None:
+        return ""
+    return reverse("rules:ship", args=(system, ship_class.slug))
+
+
+def crew_views(system: RuleSystem, data: ShipInput, chosen: str) -> tuple[CrewView, ...]:
+    """Return the crew grades on offer with their prices; none for what has no crew."""
+    crews = system.fleets.crews(data.entry, data.alone)
+    return tuple(
+        CrewView(code=c.code, label=c.label, price=delta_text(c.points), chosen=c.code == chosen)
+        for c in crews
+    )
+
+
+def choice_views(
+    choices: Iterable[Choice], typed: Mapping[str, str], errors: Mapping[str, str]
+) -> tuple[ChoiceView, ...]:
+    """Return choices as fields."""
+    return tuple(choice_view(c, typed, errors) for c in choices)
+
+
+def choice_view(choice: Choice, typed: Mapping[str, str], errors: Mapping[str, str]) -> ChoiceView:
+    """Return one choice as a field; beyond its bounds there is no button."""
+    field = FIT + choice.code
+    toggle = choice.is_toggle
+    count = choice.count
+    if typed and toggle:
+        count = 1 if field in typed else 0
+    return ChoiceView(
+        field=field,
+        code=choice.code,
+        label=choice.label,
+        delta=delta_text(choice.delta),
+        count=count,
+        toggle=toggle,
+        less=choice.count - 1 if choice.count > choice.minimum else None,
+        more=choice.count + 1 if choice.count < choice.maximum else None,
+        rule=choice.rule,
+        against=choice.against,
+        help=choice.help,
+        error=errors.get(field, ""),
+        typed=typed.get(field, str(choice.count)),
+    )
+
+
+def extra_view(choice: Choice) -> ExtraView:
+    """Return what a ship carries beyond her class, or has left ashore, with the way back."""
+    more = choice.count > choice.default
+    times = f" ×{choice.count}" if more and choice.count - choice.default > 1 else ""
+    paid = choice.delta * abs(choice.count - choice.default)
+    return ExtraView(
+        label=f"{choice.label}{times}" if more else f"Without {choice.label}",
+        button=f"Take off {choice.label}" if more else f"Put back {choice.label}",
+        delta=delta_text(-paid if more else paid),
+        set=f"{choice.code}={choice.default}",
+    )
+
+
+def figure_views(
+    entry: ShipEntry,
+    ship_class: ShipClass | None,
+    typed: Mapping[str, str],
+    errors: Mapping[str, str],
+) -> tuple[FigureView, ...]:
+    """Return the fields for the player's own figures, if the class has none."""
+    if ship_class is None or ship_class.kind != "aircraft":
+        return ()
+    known = dict(entry.figures)
+    return tuple(
+        FigureView(
+            field=FIGURE + name,
+            label=label,
+            value=typed.get(FIGURE + name, known.get(name, "")),
+            error=errors.get(FIGURE + name, ""),
+            numeric=name != "type",
+        )
+        for name, label in FIGURE_FIELDS
+    )
+
+
+@lru_cache(maxsize=4096)
+def summary_of(alone: FleetList) -> ShipSummary:
+    """Return a ship as fitted; `alone` is a fleet of this ship only."""
+    return registry.get(alone.system).fleets.summary(alone.ships[0], alone)
+
+
+def severity_rank(briefs: Briefs) -> str:
+    """Return the gravest severity among the briefs, "" if there is none."""
+    grave = {Severity.ILLEGAL.value: 2, Severity.WARNING.value: 1, Severity.NOTE.value: 0}
+    return max((s for s, _words in briefs), key=lambda s: grave[s], default="")

@@ -1,0 +1,1 @@
+"""The pages of fleets and the posts they send."""

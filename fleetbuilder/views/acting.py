@@ -1,0 +1,135 @@
+"""How a post on a fleet is answered: fragments for htmx, else a redirect; refusals for both."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable, Mapping
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.urls import reverse
+
+from config.web.device import visitor_of
+from fleetbuilder.forms import read_at
+from fleetbuilder.presenters.fit import changed_lines
+from fleetbuilder.presenters.fleet import FleetState
+from fleetbuilder.presenters.fragments import fragments_html
+from fleetbuilder.presenters.stale import stale_view
+from fleetbuilder.selectors import fleet_for
+from fleetbuilder.services import At, EditResult, FleetFrozen, InvalidAct, StaleFleet
+from fleetbuilder.views.hidden import hidden_fields
+from fleetbuilder.views.toasts import Toast, say, toast_of
+
+Doing = Callable[[At], EditResult]
+Refusing = Callable[[InvalidAct], HttpResponse]
+
+
+def is_htmx(request: HttpRequest) -> bool:
+    """Return whether htmx asks, and so wants fragments."""
+    return request.headers.get("HX-Request") == "true"
+
+
+def perform(
+    request: HttpRequest,
+    fleet_id: uuid.UUID,
+    *,
+    do: Doing,
+    refuse: Refusing,
+    anchor: str = "",
+    quiet: bool = False,
+    fitting: str = "",
+) -> HttpResponse:
+    """Do an act once and answer it. `quiet`: no toast, for what shows on the page itself;
+    `fitting`: the ship whose panel of choices is open on the page."""
+    try:
+        result = do(read_at(request.POST, request.path))
+    except InvalidAct as fault:
+        return refuse(fault)
+    except StaleFleet as stale:
+        return stale_answer(request, stale)
+    except FleetFrozen as frozen:
+        return frozen_answer(request, fleet_id, frozen)
+    if is_htmx(request):
+        return fragments(request, result, None if quiet else toast_of(result), fitting)
+    say(request, toast_of(result))
+    return back_to_fleet(request, fleet_id, anchor)
+
+
+def fragments(
+    request: HttpRequest, result: EditResult, toast: Toast | None, fitting: str = ""
+) -> HttpResponse:
+    """Return the parts of the page that the act changed, each to be put in its place."""
+    after = FleetState.of(result.fleet, result.after, result.inspection)
+    before = FleetState.of(result.fleet, result.before, result.inspection_before)
+    at = At.fresh(result.fleet)
+    html = fragments_html(
+        before,
+        after,
+        at=str(at),
+        hidden=hidden_fields(request, at),
+        toast=toast,
+        whole=result.repeated,
+    )
+    if fitting in before.ships and fitting in after.ships:
+        html += changed_lines(before.ships[fitting], after.ships[fitting])
+    return HttpResponse(html)
+
+
+def back_to_fleet(request: HttpRequest, fleet_id: uuid.UUID, anchor: str = "") -> HttpResponse:
+    """Return the redirect to the fleet's page with its filters, at the ship that was changed."""
+    return HttpResponseRedirect(fleet_address(fleet_id, request.POST.get("back", ""), anchor), 303)
+
+
+def fleet_address(fleet_id: uuid.UUID, query: str = "", anchor: str = "") -> str:
+    """Return the address of the fleet's page."""
+    url = reverse("fleetbuilder:fleet", args=(fleet_id,))
+    return f"{url}{'?' + query if query else ''}{'#' + anchor if anchor else ''}"
+
+
+def stale_answer(request: HttpRequest, stale: StaleFleet) -> HttpResponse:
+    """Return 409 with both versions and what was typed, as a page or as a panel."""
+    current = stale.current
+    state = FleetState.of(current.fleet, current.after, current.inspection)
+    at = At.fresh(current.fleet)
+    context = {
+        "fleet": current.fleet,
+        "state": state,
+        "stale": stale_view(state, request.path, request.POST, is_htmx(request)),
+        "since": current.since,
+        "at": str(at),
+        "hidden": hidden_fields(request, at),
+        "words": stale.message,
+    }
+    if is_htmx(request):
+        return HttpResponse(render_to_string("fleetbuilder/_stale_panel.html", context), status=409)
+    return render(request, "fleetbuilder/stale.html", context, status=409)
+
+
+def frozen_answer(request: HttpRequest, fleet_id: uuid.UUID, frozen: FleetFrozen) -> HttpResponse:
+    """Return 409 for a fleet that is only for reading, with the way to change that."""
+    fleet = fleet_for(visitor_of(request), fleet_id)
+    context = {"fleet": fleet, "words": frozen.message, "hidden": hidden_fields(request)}
+    if is_htmx(request):
+        toast = Toast(text=frozen.message)
+        return HttpResponse(
+            render_to_string("fleetbuilder/_toast.html", {"toast": toast}), status=409
+        )
+    return render(request, "fleetbuilder/frozen.html", context, status=409)
+
+
+def refuse_in_words(request: HttpRequest, fleet_id: uuid.UUID, fault: InvalidAct) -> HttpResponse:
+    """Return 422 for a refusal that belongs to no field on the page."""
+    if is_htmx(request):
+        toast = Toast(text=fault.message)
+        return HttpResponse(
+            render_to_string("fleetbuilder/_toast.html", {"toast": toast}), status=422
+        )
+    fleet = fleet_for(visitor_of(request), fleet_id)
+    context = {"fleet": fleet, "words": fault.message, "hidden": hidden_fields(request)}
+    return render(request, "fleetbuilder/refused.html", context, status=422)
+
+
+def typed_of(post: Mapping[str, str]) -> dict[str, str]:
+    """Return what was typed, without the fields that carry the page's state."""
+    return {k: v for k, v in post.items() if k not in ("csrfmiddlewaretoken", "at", "back")}

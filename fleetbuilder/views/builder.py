@@ -1,0 +1,115 @@
+"""The builder: one fleet beside the catalogue."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString, mark_safe
+from django.views.decorators.http import require_safe
+
+from config.web.caching import private_page
+from config.web.device import visitor_of
+from fleetbuilder.models import Fleet
+from fleetbuilder.muster import look_over, system_of
+from fleetbuilder.presenters.catalogue import CatalogueColumn, catalogue_column, read_wanted
+from fleetbuilder.presenters.findings import finding_html
+from fleetbuilder.presenters.fleet import FleetState, kept_until, settings_view
+from fleetbuilder.presenters.reading import reading_view
+from fleetbuilder.presenters.ships import ship_parts, ship_whole, with_hidden
+from fleetbuilder.selectors import fleet_for, fleet_list
+from fleetbuilder.services import At
+from fleetbuilder.views.acting import is_htmx
+from fleetbuilder.views.hidden import hidden_fields
+from fleetbuilder.views.toasts import said
+
+CATALOGUE_TARGET = "catalogue-rows"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Refusal:
+    """What was typed into one form and what is wrong with it, to be shown in its place."""
+
+    typed: Mapping[str, str] = field(default_factory=dict)
+    errors: Mapping[str, str] = field(default_factory=dict)
+    ship: str = ""  # the ship whose form it is; "" is the fleet's own
+    catalogue: str = ""  # what is wrong with an addition
+
+
+@require_safe
+@private_page
+def fleet(request: HttpRequest, fleet_id: uuid.UUID) -> HttpResponse:
+    """Show a fleet to build on; one that is only for reading is shown to read."""
+    found = fleet_for(visitor_of(request), fleet_id)
+    if is_htmx(request) and request.headers.get("HX-Target") == CATALOGUE_TARGET:
+        return catalogue_fragment(request, found)
+    return fleet_page(request, found)
+
+
+def fleet_page(
+    request: HttpRequest, found: Fleet, refusal: Refusal | None = None, status: int = 200
+) -> HttpResponse:
+    """Return the builder's page, with one form's refused input if there is one."""
+    values = fleet_list(found)
+    inspection = look_over(found, values)
+    if found.archived_at is not None or system_of(values) is None:
+        context = {
+            "fleet": found,
+            "reading": reading_view(found, values, inspection),
+            "hidden": hidden_fields(request),
+            "toasts": said(request),
+        }
+        return render(request, "fleetbuilder/frozen_fleet.html", context, status=status)
+    state = FleetState.of(found, values, inspection)
+    refusal = refusal or Refusal()
+    at = At.fresh(found)
+    hidden = hidden_fields(request, at)
+    own = {} if refusal.ship else {"typed": refusal.typed, "errors": refusal.errors}
+    context = {
+        "fleet": found,
+        "state": state,
+        "at": str(at),
+        "hidden": hidden,
+        "kept_until": kept_until(found),
+        "settings": settings_view(state, **own),
+        "findings": findings_html(state, hidden),
+        "ships": ships_html(state, hidden, refusal),
+        "catalogue": column_of(request, found),
+        "catalogue_error": refusal.catalogue,
+        "view": "catalogue" if request.GET.get("view") == "catalogue" else "fleet",
+        "toasts": said(request),
+        "current": "fleets",
+    }
+    return render(request, "fleetbuilder/fleet.html", context, status=status)
+
+
+def catalogue_fragment(request: HttpRequest, found: Fleet) -> HttpResponse:
+    """Return the rows of another nation's catalogue."""
+    context = {"catalogue": column_of(request, found)}
+    return HttpResponse(render_to_string("fleetbuilder/_catalogue_rows.html", context))
+
+
+def column_of(request: HttpRequest, found: Fleet) -> CatalogueColumn:
+    """Return the catalogue as the address filters it."""
+    wanted = read_wanted(request.GET)
+    return catalogue_column(found.system, found.edition, found.nation, wanted)
+
+
+def findings_html(state: FleetState, hidden: str) -> SafeString:
+    """Return all findings that speak, as cards."""
+    return with_hidden("".join(finding_html(data) for data in state.findings.values()), hidden)
+
+
+def ships_html(state: FleetState, hidden: str, refusal: Refusal) -> SafeString:
+    """Return all ships as rows, the refused form's with what was typed into it."""
+    rows = [
+        ship_whole(data, refusal.typed, refusal.errors)
+        if key == refusal.ship
+        else ship_parts(data).whole
+        for key, data in state.ships.items()
+    ]
+    return with_hidden(mark_safe("".join(rows)), hidden)  # noqa: S308 - rendered by templates

@@ -1,0 +1,30 @@
+"""What pages of fleets carry unseen: hidden fields of forms, the address of a link."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest
+from django.middleware.csrf import get_token
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from fleetbuilder.presenters.catalogue import kept_query
+from fleetbuilder.services import At
+
+
+def hidden_fields(request: HttpRequest, at: At | None = None) -> SafeString:
+    """Return the CSRF token, what the page saw of the fleet, and its filters for the way back."""
+    html = format_html(
+        '<input type="hidden" name="csrfmiddlewaretoken" value="{}">', get_token(request)
+    )
+    if at is not None:
+        html += format_html('<input type="hidden" name="at" value="{}">', str(at))
+    query = kept_query([(k, v) for k, values in request.GET.lists() for v in values])
+    if query:
+        html += format_html('<input type="hidden" name="back" value="{}">', query)
+    return html
+
+
+def shared_address(request: HttpRequest, token: str) -> str:
+    """Return the whole address that a share link's token opens."""
+    return request.build_absolute_uri(reverse("fleetbuilder:shared", args=(token,)))

@@ -1,0 +1,195 @@
+"""Posts on the ships of a fleet: add, set, duplicate, remove; and the page to fit one out."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.views.decorators.http import require_POST, require_safe
+
+from config.web.caching import private_page
+from config.web.device import visitor_of
+from fleetbuilder.forms import FIT, Wish, read_addition, ship_wishes
+from fleetbuilder.muster import look_over, system_of
+from fleetbuilder.presenters.fit import fit_view
+from fleetbuilder.presenters.fleet import FleetState
+from fleetbuilder.presenters.fragments import replaced
+from fleetbuilder.presenters.ships import INLINE_GROUPS, ship_head, with_hidden
+from fleetbuilder.selectors import fleet_for, fleet_list
+from fleetbuilder.services import At, EditResult, InvalidAct, edit_fleet
+from fleetbuilder.views.acting import (
+    is_htmx,
+    perform,
+    refuse_in_words,
+    typed_of,
+)
+from fleetbuilder.views.builder import Refusal, fleet_page
+from fleetbuilder.views.hidden import hidden_fields
+from rules.engine.core.acts import Act, AddShips, DuplicateShip, RemoveShip
+from rules.engine.core.fleet import Choice, ShipEntry
+
+
+@require_POST
+@private_page
+def ship_add(request: HttpRequest, fleet_id: uuid.UUID) -> HttpResponse:
+    """Add one or three ships of a class."""
+    visitor = visitor_of(request)
+
+    def do(at: At) -> EditResult:
+        wanted = read_addition(request.POST)
+        keys = tuple(str(uuid.uuid4()) for _ in range(wanted.count))
+        act = AddShips(ship_class=wanted.ship_class, keys=keys)
+        return edit_fleet(visitor=visitor, fleet_id=fleet_id, act=act, at=at)
+
+    def refuse(fault: InvalidAct) -> HttpResponse:
+        if is_htmx(request):
+            html = render_to_string("fleetbuilder/_catalogue_fault.html", {"words": fault.message})
+            return HttpResponse(html, status=422)
+        refusal = Refusal(catalogue=fault.message)
+        return fleet_page(request, fleet_for(visitor, fleet_id), refusal, status=422)
+
+    return perform(request, fleet_id, do=do, refuse=refuse, anchor="catalogue-rows")
+
+
+@require_POST
+@private_page
+def ship_set(request: HttpRequest, fleet_id: uuid.UUID, key: uuid.UUID) -> HttpResponse:
+    """Set what a ship's form holds: with htmx the one field that changed, else all that differ."""
+    wishes: list[Wish] = []
+
+    def do(at: At) -> EditResult:
+        wishes.extend(wishes_of(request, fleet_id, str(key)))
+        acts = [wish.act for wish in wishes]
+        return edit_fleet(visitor=visitor_of(request), fleet_id=fleet_id, act=acts, at=at)
+
+    def refuse(fault: InvalidAct) -> HttpResponse:
+        return refuse_ship(request, fleet_id, str(key), wishes, fault)
+
+    fitting = str(key) if "fit" in request.POST else ""
+    response = perform(
+        request,
+        fleet_id,
+        do=do,
+        refuse=refuse,
+        anchor=f"ship-{key}",
+        quiet=True,
+        fitting=fitting,
+    )
+    if fitting and response.status_code == 303:
+        response["Location"] = f"{request.path}fit/"
+    return response
+
+
+def wishes_of(request: HttpRequest, fleet_id: uuid.UUID, key: str) -> list[Wish]:
+    """Return the acts that the form asks for. Raises InvalidAct, FleetMissing, Http404."""
+    only = only_field(request)
+    if only is not None:
+        return ship_wishes(request.POST, ShipEntry(key=key, ship_class="", name=""), (), only=only)
+    entry, offered = offered_to(request, fleet_id, key)
+    return ship_wishes(request.POST, entry, offered, only=None)
+
+
+def only_field(request: HttpRequest) -> str | None:
+    """Return the one field that is to be set, None for all that differ."""
+    if is_htmx(request) or "only" in request.POST:
+        return request.POST.get("changed", "")
+    return None
+
+
+def offered_to(
+    request: HttpRequest, fleet_id: uuid.UUID, key: str
+) -> tuple[ShipEntry, list[Choice]]:
+    """Return a ship, and the choices that stand as fields on the form that was sent."""
+    found = fleet_for(visitor_of(request), fleet_id)
+    values = fleet_list(found)
+    entry, system = values.ship(key), system_of(values)
+    if entry is None or system is None:
+        raise Http404("There is no such ship in this fleet.")
+    whole = "fit" in request.POST
+    choices = system.fleets.choices(entry, values)
+    return entry, [c for c in choices if whole or c.group in INLINE_GROUPS]
+
+
+def refuse_ship(
+    request: HttpRequest,
+    fleet_id: uuid.UUID,
+    key: str,
+    wishes: list[Wish],
+    fault: InvalidAct,
+) -> HttpResponse:
+    """Return 422 with the words beside the ship's field and everything typed kept."""
+    found = fleet_for(visitor_of(request), fleet_id)
+    values = fleet_list(found)
+    if values.ship(key) is None:
+        raise Http404("There is no such ship in this fleet.")
+    typed, errors = typed_of(request.POST), {field_at_fault(wishes, fault): fault.message}
+    if not is_htmx(request):
+        refusal = Refusal(typed=typed, errors=errors, ship=key)
+        return fleet_page(request, found, refusal, status=422)
+    state = FleetState.of(found, values, look_over(found, values))
+    head = replaced(ship_head(state.ships[key], typed, errors))
+    return HttpResponse(with_hidden(head, hidden_fields(request, At.fresh(found))), status=422)
+
+
+def field_at_fault(wishes: list[Wish], fault: InvalidAct) -> str:
+    """Return the name of the field that asked for what cannot be, "" for the ship as a whole."""
+    if not wishes:
+        return fault.field if fault.field.startswith((FIT, "figure.")) else ""
+    wish = wishes[min(fault.position or 0, len(wishes) - 1)]
+    if wish.field == "figures":
+        return f"figure.{fault.field}"
+    return wish.field
+
+
+@require_safe
+@private_page
+def ship_fit(request: HttpRequest, fleet_id: uuid.UUID, key: uuid.UUID) -> HttpResponse:
+    """Show all that may be fitted to a ship: a page of its own, or a panel in her row."""
+    found = fleet_for(visitor_of(request), fleet_id)
+    values = fleet_list(found)
+    if values.ship(str(key)) is None or system_of(values) is None:
+        raise Http404("There is no such ship in this fleet.")
+    state = FleetState.of(found, values, look_over(found, values))
+    at = At.fresh(found)
+    context = {
+        "fleet": found,
+        "state": state,
+        "fit": fit_view(state.ships[str(key)]),
+        "hidden": hidden_fields(request, at),
+        "current": "fleets",
+    }
+    if is_htmx(request):
+        return HttpResponse(render_to_string("fleetbuilder/_fit_panel.html", context))
+    context["ship"] = ship_head(state.ships[str(key)], {}, {})
+    return render(request, "fleetbuilder/ship_fit.html", context)
+
+
+@require_POST
+@private_page
+def ship_duplicate(request: HttpRequest, fleet_id: uuid.UUID, key: uuid.UUID) -> HttpResponse:
+    """Add a copy of a ship next to her."""
+    act = DuplicateShip(key=str(key), new_key=str(uuid.uuid4()))
+    return simple_act(request, fleet_id, act, anchor=f"ship-{key}")
+
+
+@require_POST
+@private_page
+def ship_remove(request: HttpRequest, fleet_id: uuid.UUID, key: uuid.UUID) -> HttpResponse:
+    """Take a ship out of the fleet; the answer offers to undo it."""
+    return simple_act(request, fleet_id, RemoveShip(key=str(key)), anchor="fleet-pane")
+
+
+def simple_act(request: HttpRequest, fleet_id: uuid.UUID, act: Act, anchor: str) -> HttpResponse:
+    """Do an act that has no field of its own; an unknown ship is 404."""
+
+    def do(at: At) -> EditResult:
+        return edit_fleet(visitor=visitor_of(request), fleet_id=fleet_id, act=act, at=at)
+
+    def refuse(fault: InvalidAct) -> HttpResponse:
+        if fault.field == "ship":
+            raise Http404(fault.message)
+        return refuse_in_words(request, fleet_id, fault)
+
+    return perform(request, fleet_id, do=do, refuse=refuse, anchor=anchor)

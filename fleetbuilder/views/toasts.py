@@ -1,0 +1,67 @@
+"""One sentence about what was done, with the way back: as a toast, or after a redirect."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from urllib.parse import parse_qsl, urlencode
+
+from django.contrib import messages
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from fleetbuilder.models import Fleet
+from fleetbuilder.services import EditResult
+
+NEVER_UNDONE = ("start", "copy", "undo")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Toast:
+    """A sentence; with an address, also a form that undoes it."""
+
+    text: str
+    action: str = ""
+    fields: tuple[tuple[str, str], ...] = ()
+    label: str = ""
+
+
+def toast_of(result: EditResult) -> Toast:
+    """Return the sentence on an act with its undo, if it can be undone."""
+    event = result.event
+    if not result.changed or event.act in NEVER_UNDONE:
+        return Toast(text=event.sentence)
+    return Toast(
+        text=event.sentence,
+        action=reverse("fleetbuilder:fleet-undo", args=(result.fleet.pk,)),
+        fields=(("event", str(event.pk)),),
+    )
+
+
+def toast_back(text: str, way_back: str, fleet: Fleet) -> Toast:
+    """Return a sentence with the route that reverses it."""
+    return Toast(text=text, action=reverse(f"fleetbuilder:{way_back}", args=(fleet.pk,)))
+
+
+def say(request: HttpRequest, toast: Toast) -> None:
+    """Keep a toast for the page after the redirect."""
+    tags = f"{toast.action}?{urlencode(toast.fields)}" if toast.action else ""
+    messages.info(request, toast.text, extra_tags=tags)
+
+
+def said(request: HttpRequest) -> list[Toast]:
+    """Return the toasts kept for this page; they are shown once."""
+    found = []
+    for message in messages.get_messages(request):
+        action, _mark, fields = (message.extra_tags or "").partition("?")
+        found.append(
+            Toast(text=str(message.message), action=action, fields=tuple(parse_qsl(fields)))
+            if action
+            else Toast(text=str(message.message))
+        )
+    return found
+
+
+def nothing_done() -> Toast:
+    """Return what is said when a form asked for nothing new."""
+    return Toast(text=_("Nothing to change: it stands so already."))

@@ -78,7 +78,7 @@ def fragments(
 
 def back_to_fleet(request: HttpRequest, fleet_id: uuid.UUID, anchor: str = "") -> HttpResponse:
     """Return the redirect to the fleet's page with its filters, at the ship that was changed."""
-    return HttpResponseRedirect(fleet_address(fleet_id, request.POST.get("back", ""), anchor), 303)
+    return HttpResponseRedirect(fleet_address(fleet_id, request.POST.get("back", ""), anchor), status=303)
 
 
 def fleet_address(fleet_id: uuid.UUID, query: str = "", anchor: str = "") -> str:

@@ -184,4 +184,4 @@ def add_to_fleet(request: HttpRequest, system: RuleSystem, ship_class: ShipClass
         return frozen_answer(request, fleet_id, frozen)
     say(request, toast_of(result))
     key = result.after.ships[-1].key if result.after.ships else ""
-    return HttpResponseRedirect(fleet_address(fleet_id, anchor=f"ship-{key}"), 303)
+    return HttpResponseRedirect(fleet_address(fleet_id, anchor=f"ship-{key}"), status=303)

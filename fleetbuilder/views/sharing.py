@@ -48,7 +48,7 @@ def fleet_share(request: HttpRequest, fleet_id: uuid.UUID) -> HttpResponse:
     here = reverse("fleetbuilder:fleet-share", args=(fleet_id,))
     if request.method == "POST":
         services.share_fleet(visitor=visitor, fleet_id=fleet_id)
-        return HttpResponseRedirect(here, 303)
+        return HttpResponseRedirect(here, status=303)
     fleet = fleet_for(visitor, fleet_id)
     token = share_token(fleet)
     link = shared_address(request, token) if token else ""
@@ -62,7 +62,7 @@ def fleet_unshare(request: HttpRequest, fleet_id: uuid.UUID) -> HttpResponse:
     """Take the link back: it is dead at once."""
     services.revoke_share(visitor=visitor_of(request), fleet_id=fleet_id)
     say(request, Toast(text=_("The link is dead. Whoever has it finds nothing.")))
-    return HttpResponseRedirect(reverse("fleetbuilder:fleet-share", args=(fleet_id,)), 303)
+    return HttpResponseRedirect(reverse("fleetbuilder:fleet-share", args=(fleet_id,)), status=303)
 
 
 @require_safe

@@ -37,7 +37,7 @@ def fleet_duplicate(request: HttpRequest, fleet_id: uuid.UUID) -> HttpResponse:
     except FleetFrozen as frozen:
         return frozen_answer(request, fleet_id, frozen)
     say(request, Toast(text=_("This is the copy. It shares nothing with its original.")))
-    return HttpResponseRedirect(reverse("fleetbuilder:fleet", args=(copy.pk,)), 303)
+    return HttpResponseRedirect(reverse("fleetbuilder:fleet", args=(copy.pk,)), status=303)
 
 
 @require_POST
@@ -81,4 +81,4 @@ def keep(
     except InvalidAct as fault:
         return refuse_in_words(request, fleet_id, fault)
     say(request, toast_back(words % {"name": fleet.name}, way_back, fleet))
-    return HttpResponseRedirect(reverse("fleetbuilder:fleets"), 303)
+    return HttpResponseRedirect(reverse("fleetbuilder:fleets"), status=303)

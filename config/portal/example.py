@@ -1,4 +1,4 @@
-"""The fleet shown on the home page and in the style guide: computed by the engine, stored nowhere."""
+"""The fleet on the home page and in the style guide: computed by the engine, stored nowhere."""
 
 from __future__ import annotations
 
@@ -17,7 +17,13 @@ from rules.engine.core.system import RuleSystem
 SYSTEM = "cruel_seas"
 SHOWN = "1"
 SHIPS = (
-    ShipEntry(key="1", ship_class="fairmile-d-mgb", name="Grey Heron", crew="regular"),
+    ShipEntry(
+        key="1",
+        ship_class="fairmile-d-mgb",
+        name="Grey Heron",
+        crew="regular",
+        fit=(("option:semi_auto_6pdr", 1),),
+    ),
     ShipEntry(key="2", ship_class="vosper-mtb-type-i-mid", name="Sandpiper", crew="regular"),
     ShipEntry(key="3", ship_class="vosper-mtb-type-i-mid", name="Dunlin", crew="regular"),
     ShipEntry(key="4", ship_class="vosper-mtb-type-i-early", name="Curlew"),

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from config.portal.example import example, example_card
 from config.portal.guide import guide
+from config.portal.packages import packages
 from config.web.markdown import render_markdown
 
 THEMES = ("light", "dark")
@@ -51,13 +52,18 @@ def whats_new(request: HttpRequest) -> HttpResponse:
 @require_safe
 def privacy(request: HttpRequest) -> HttpResponse:
     """What is kept about a visitor, and for how long."""
-    return render(request, "config/privacy.html")
+    cookies = {
+        "device": settings.DEVICE_COOKIE_NAME,
+        "session": settings.SESSION_COOKIE_NAME,
+        "csrf": settings.CSRF_COOKIE_NAME,
+    }
+    return render(request, "config/privacy.html", {"cookies": cookies})
 
 
 @require_safe
 def licences(request: HttpRequest) -> HttpResponse:
     """Whose work stands behind the site."""
-    return render(request, "config/licences.html")
+    return render(request, "config/licences.html", {"packages": packages()})
 
 
 @require_POST

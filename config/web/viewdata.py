@@ -60,14 +60,14 @@ def verdict_view(verdict: str, illegal: int, warnings: int, waivers: int = 0) ->
     if verdict == "draft":
         return VerdictView(flag="q", words=_("Draft"), css="draft")
     if waivers:
-        words = ngettext(
-            "Legal with %(count)d waiver", "Legal with %(count)d waivers", waivers
-        ) % {"count": waivers}
+        words = ngettext("Legal with %(count)d waiver", "Legal with %(count)d waivers", waivers) % {
+            "count": waivers
+        }
         return VerdictView(flag="sub1", words=words, css="legal")
     if warnings:
-        words = ngettext(
-            "Legal, %(count)d warning", "Legal, %(count)d warnings", warnings
-        ) % {"count": warnings}
+        words = ngettext("Legal, %(count)d warning", "Legal, %(count)d warnings", warnings) % {
+            "count": warnings
+        }
         return VerdictView(flag="u", words=words, css="warning")
     return VerdictView(flag="c", words=_("Legal"), css="legal")
 

@@ -40,15 +40,15 @@ document.addEventListener("htmx:confirm", (event) => {
 
 // Each request carries the newest version of the fleet, at the moment it leaves.
 document.addEventListener("htmx:configRequest", (event) => {
-  const { verb, parameters } = event.detail;
+  const { verb, formData } = event.detail;
   if (verb !== "post") return;
   const state = document.getElementById("fleet-state");
-  if (state && "at" in parameters) parameters.at = state.value;
+  if (state && formData.has("at")) formData.set("at", state.value);
   const button = submitter(event);
   if (button?.hasAttribute("formaction")) event.detail.path = new URL(button.formAction).pathname;
   const name = nameOf(event);
-  if (name) parameters.changed = name;
-  event.detail.elt.dataset.sent = JSON.stringify([name, parameters[name] ?? null]);
+  if (name) formData.set("changed", name);
+  event.detail.elt.dataset.sent = JSON.stringify([name, formData.get(name)]);
 });
 
 document.addEventListener("htmx:oobBeforeSwap", (event) => keepTyped(event.detail));

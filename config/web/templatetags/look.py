@@ -62,8 +62,7 @@ def delta(value: int | Decimal) -> str:
 def described(field: BoundField) -> SafeString:
     """Return a form field's widget, tied to its help and its error for who listens."""
     attrs: dict[str, Any] = {}
-    if field.field.widget.attrs.get("placeholder") == field.label:
-        del field.field.widget.attrs["placeholder"]  # says nothing the label does not
+    field.field.widget.attrs.pop("placeholder", None)  # the label says it, and stays
     names = []
     if field.help_text:
         names.append(f"{field.auto_id}_helptext")

@@ -47,8 +47,8 @@ def test_nothing_runs_over_the_edge(page: Page, live_server: Any) -> None:
 
 def test_what_can_be_touched_on_a_phone_is_high_enough(page: Page, live_server: Any) -> None:
     page.set_viewport_size(PHONE)
-    low = """() => [...document.querySelectorAll('button, summary, select, .button, .chip,
-        input:not([type=hidden], [type=checkbox], [type=radio])')]
+    low = """() => [...document.querySelectorAll(`button, summary, select, .button, .chip,
+        input:not([type=hidden], [type=checkbox], [type=radio])`)]
         .filter(e => e.checkVisibility() && e.getBoundingClientRect().height < 43.5)
         .map(e => e.outerHTML.slice(0, 120))"""
     for path in PATHS:

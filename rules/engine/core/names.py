@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
+from functools import lru_cache
 
 from rules.engine.core.acts import InvalidAct
 
@@ -47,6 +48,7 @@ def is_blank(name: str) -> bool:
     )
 
 
+@lru_cache(maxsize=4_096)
 def same_name(name: str) -> str:
     """Return what two names share when a reader takes them for one."""
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split())

@@ -137,7 +137,7 @@ class _Bench:
 
     def add(self, weapon: Weapon) -> None:
         for place, other in enumerate(self.weapons):
-            if replace(other, count=weapon.count) == weapon:
+            if _sort(other) == _sort(weapon):
                 self.weapons[place] = replace(other, count=other.count + weapon.count)
                 return
         self.weapons.append(weapon)
@@ -153,6 +153,8 @@ class _Bench:
 
     def make_semi_auto(self, gun: str, count: int, *, listed: bool) -> None:
         left = count
+        if not left:
+            return
         for place, weapon in enumerate(self.weapons):
             if weapon.type == gun and not weapon.semi_auto and left > 0:
                 made = min(left, weapon.count)
@@ -169,6 +171,19 @@ class _Bench:
         weapon = any_weapon(rest) or Weapon(type=rest)
         if count > 0:
             self.add(replace(weapon, count=min(count, MOST_WEAPONS)))
+
+
+def _sort(weapon: Weapon) -> tuple[str, str, bool, bool, str, bool, bool]:
+    """Return all that two weapons of one sort share: everything but their number."""
+    return (
+        weapon.type,
+        weapon.mounting,
+        weapon.semi_auto,
+        weapon.listed,
+        weapon.label,
+        weapon.assumed,
+        weapon.reload,
+    )
 
 
 MOST_COPIES = 2

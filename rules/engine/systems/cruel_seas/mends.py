@@ -76,6 +76,8 @@ def _strangers(survey: Survey, key: str, fault: Fault) -> Iterator[Candidate]:
     yield "Allow allies", (do.SetOption(code="allies", value="on"),)
     yield _remove(survey, key)
     nation = fault.items[0]
+    if any(look.row and look.row.nation == survey.fleet.nation for look in survey.looks.values()):
+        return  # those would then be the strangers
     yield f"Sail for the {survey.yard.nation(nation)}", (do.SetNation(nation=nation),)
 
 

@@ -22,7 +22,7 @@ def summary(yard: Yard, craft: Craft, terms: Terms) -> ShipSummary:
         return ShipSummary(
             hull=None, torpedoes=0, weapons=(), equipment=(), abilities=(), fitted=()
         )
-    ship = yard.ship(row, craft, terms)
+    ship = yard.ship(craft, terms)
     weapons = tuple(weapon_row(weapon, yard.tables) for weapon in ship.weapons)
     free = tuple(weapon_row(weapon, yard.tables, free=True) for weapon in row.free_weapons)
     torpedoes = sum(weapon.count for weapon in ship.weapons if weapon.type in TORPEDOES)

@@ -44,6 +44,7 @@ from rules.engine.systems.cruel_seas.vocabulary import ANY_NATION, CrewGrade, Ki
 
 DENSE, AIR_TORPEDO = "option:dense", "option:torpedo"
 BATTERY_RADAR, BOATS = "equipment:radar", "boats"
+REMEMBERED = 16_384  # answers of each kind
 MOST_OWN_POINTS = 1_000  # what a player may enter for an aircraft
 
 
@@ -54,6 +55,11 @@ class Terms(NamedTuple):
     allies: bool = False
     abilities: bool = False
     twelve: bool = False  # every explosive boat has 12 hull points (I-11)
+
+    @property
+    def pricing(self) -> Terms:
+        """Return the terms with only what touches the price."""
+        return Terms(self.nation, twelve=self.twelve)
 
     @classmethod
     def of(cls, fleet: FleetList) -> Terms:
@@ -97,8 +103,9 @@ class Yard:
         self.edition = edition
         self.tables = edition.tables
         self._rows = {row.slug: row for row in edition.rows if row.complete}
-        self.look = lru_cache(maxsize=16_384)(self._look)
-        self.points = lru_cache(maxsize=16_384)(self._points)
+        self.look = lru_cache(maxsize=REMEMBERED)(self._look)
+        self._price = lru_cache(maxsize=REMEMBERED)(self._points)
+        self._ship = lru_cache(maxsize=REMEMBERED)(self._fitted)
         self.listed = cache(self._listed)
 
     def row(self, slug: str) -> RosterRow | None:
@@ -125,12 +132,22 @@ class Yard:
         sails = row.kind in (Kind.SHIP, Kind.BATTERY)
         return tuple(grade.value for grade in CrewGrade) if sails else ()
 
-    def ship(self, row: RosterRow, craft: Craft, terms: Terms, name: str = "") -> FittedShip:
-        """Return a vessel as fitted. What her list does not have is left out."""
+    def points(self, craft: Craft, terms: Terms) -> int:
+        """Return the price of one ship: printed + as fitted - as the class (CS-PTS-5)."""
+        return self._price(craft, terms.pricing)
+
+    def ship(self, craft: Craft, terms: Terms) -> FittedShip:
+        """Return a vessel as fitted. What her list does not have is left out.
+
+        Raises KeyError for an unknown class.
+        """
+        return self._ship(craft, terms.pricing)
+
+    def _fitted(self, craft: Craft, terms: Terms) -> FittedShip:
+        row = self._rows[craft.ship_class]
         crew = craft.crew if craft.crew in self.grades(row) else CrewGrade.INEXPERIENCED
         fit = self.known(row, craft.fit)
-        hull = self.hull(row, terms)
-        return fitted(row, fit, crew, terms.nation, name=name, hull=hull)
+        return fitted(row, fit, crew, terms.nation, hull=self.hull(row, terms))
 
     def known(self, row: RosterRow, fit: Counts) -> Counts:
         """Return the choices that the class has, with counts that it can have."""
@@ -210,7 +227,6 @@ class Yard:
         return found
 
     def _points(self, craft: Craft, terms: Terms) -> int:
-        """Return the price of one ship: printed + as fitted - as the class (CS-PTS-5)."""
         row = self.row(craft.ship_class)
         if row is None:
             return 0
@@ -226,7 +242,7 @@ class Yard:
         if row.kind == Kind.AIRCRAFT:
             torpedo = self.tables.aircraft_torpedo_points if chosen.get(AIR_TORPEDO) else 0
             return (own_points(craft.figures) or 0) + torpedo
-        computed = ship_points(self.ship(row, craft, terms), self.tables).each
+        computed = ship_points(self.ship(craft, terms), self.tables).each
         return computed + self.printed_difference(row, terms)
 
     def printed_difference(self, row: RosterRow, terms: Terms) -> int:
@@ -243,7 +259,7 @@ class Yard:
         faults = list(self._entry_faults(row, craft))
         groups = 0
         if row.kind == Kind.SHIP:
-            ship = self.ship(row, craft, terms)
+            ship = self.ship(craft, terms)
             groups = explosive_groups(ship)
             faults += self._ship_faults(row, craft, ship, terms)
         elif dict(craft.fit).get(BATTERY_RADAR) and not radar_allowed(terms.nation):

@@ -134,16 +134,18 @@ def _facts(survey: Survey, fault: Fault, subject: str) -> dict[str, str]:
     row = survey.looks[subject].row
     items = _items(yard, fault)
     nation = fleet.nation if row is None or row.nation == "any" else row.nation
-    number = len(survey.namesakes.get(same_name(entry.name), ()))
+    number = _taken(entry, fault)
+    if fault.code == "FB_DUPLICATE_NAME":
+        number = len(survey.namesakes[same_name(entry.name)])
     facts |= {
         "name": entry.name if not is_blank(entry.name) else (row.name if row else "Unnamed"),
-        "ship_class": row.name if row else "ship",
+        "Ship_class": row.name if row else "Ship",
         "size": row.size if row else "",
         "nation": yard.nation(nation),
         "items": items,
         "Items": capital(items),
         "boats": "1 boat" if items == "1" else f"{items} boats",
-        "n": str(number if fault.code == "FB_DUPLICATE_NAME" else _taken(entry, fault)),
+        "n": capital(number_word(number)),
     }
     return facts
 
@@ -168,4 +170,4 @@ def _fleet_facts(survey: Survey, fault: Fault) -> dict[str, str]:
             "total": f"{survey.total:,}",
         }
     names = sorted(s.name for s in fleet.ships if survey.looks[s.key].groups)
-    return {"n": capital(number_word(survey.groups)), "items": listed(names), "ship_class": "fleet"}
+    return {"n": capital(number_word(survey.groups)), "items": listed(names), "Ship_class": "Fleet"}

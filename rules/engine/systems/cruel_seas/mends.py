@@ -91,7 +91,7 @@ def _second(survey: Survey, key: str, fault: Fault) -> Iterator[Candidate]:
     """Yield what leaves one of each item that she has twice."""
     words = listed([item_words(survey.yard, item) for item in fault.items])
     steps = tuple(step for item in fault.items for step in _fewer(survey, key, item, keep=1))
-    yield f"Take off the second {words}", steps
+    yield f"Carry {words} once", steps
 
 
 def _take_off(survey: Survey, key: str, fault: Fault) -> Iterator[Candidate]:

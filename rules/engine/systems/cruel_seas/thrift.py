@@ -11,7 +11,7 @@ from rules.engine.core.fleet import Mend, ShipEntry
 from rules.engine.systems.cruel_seas.fit import split
 from rules.engine.systems.cruel_seas.roster import RosterRow
 from rules.engine.systems.cruel_seas.wording import item_words, listed, small
-from rules.engine.systems.cruel_seas.workbench import Steps, Workbench
+from rules.engine.systems.cruel_seas.workbench import Workbench
 from rules.engine.systems.cruel_seas.yard import BOATS, Craft
 
 TARGET = ("OVER_LIMIT", "")
@@ -49,9 +49,11 @@ def ways_down(bench: Workbench) -> tuple[Mend, ...]:
         if not any(way.saving >= excess for way in ways)
         for mend in _combination(bench, ways, excess, plural, most=FEW if singles else 4 * FEW)
     ]
+    higher = _higher_limit(bench)
     if not singles:
-        mends += _combination(bench, hulls, excess, "Remove {n} ships", most=len(hulls))
-    return (*mends, *_higher_limit(bench))
+        most = len(ships) - 1 if higher else len(ships)  # not the whole fleet, if it can be helped
+        mends += _combination(bench, hulls, excess, "Remove {n} ships", most=most)
+    return (*sorted(mends, key=lambda mend: -mend.delta), *higher)
 
 
 def _singles(bench: Workbench, ways: Sequence[Way], excess: int, *, most: int) -> list[Mend]:
@@ -82,7 +84,7 @@ def _combination(
     chosen: list[Way] = []
     saved = 0
     for way in sorted(_one_each(ways), key=lambda way: (-way.saving, way.rank)):
-        if len(chosen) == most:
+        if len(chosen) >= most:
             return []
         if not bench.is_harmless((way.step,)):
             continue
@@ -127,16 +129,17 @@ def _plural(ways: list[Way], plural: str) -> str:
         return f"Remove {listed([way.name for way in ways])}"
     if isinstance(ways[0].step, do.SetCrew):
         return f"Lower the crews of {listed([way.name for way in ways])}"
+    if len({way.does for way in ways}) == 1:
+        return f"{ways[0].does} ({listed([way.name for way in ways])})"
     return f"Take off {listed([f'{way.what} ({way.name})' for way in ways])}"
 
 
-def _higher_limit(bench: Workbench) -> Iterator[Mend]:
+def _higher_limit(bench: Workbench) -> list[Mend]:
     total = bench.survey.total
-    if total <= HIGHEST_LIMIT:
-        steps: Steps = (do.SetLimit(limit=total),)
-        mend = bench.mend(TARGET, f"Raise limit to {total:,}", steps)
-        if mend:
-            yield mend
+    if total > HIGHEST_LIMIT:
+        return []
+    mend = bench.mend(TARGET, f"Raise limit to {total:,}", (do.SetLimit(limit=total),))
+    return [mend] if mend else []
 
 
 def _removals(bench: Workbench, ship: ShipEntry) -> Iterator[Way]:
@@ -183,10 +186,10 @@ def _carried(
         count = ship.chosen(code, bounds.default)
         if bounds.minimum < count <= bounds.maximum and code != BOATS:
             yield code, count, bounds.default
+    single_shot = yard.single_shot(row, Craft.of(ship))
     for code, count in ship.fit:
-        if split(code)[0] == "semi" and 0 < count <= yard.single_shot(row, Craft.of(ship)).get(
-            split(code)[1], 0
-        ):
+        kind, gun = split(code)
+        if kind == "semi" and 0 < count <= single_shot.get(gun, 0):
             yield code, count, 0
 
 

@@ -51,12 +51,15 @@ def small(text: str) -> str:
     return text if proper or text.startswith(_PROPER) else text[:1].lower() + text[1:]
 
 
-_PROPER = ("Flammenwerfer", "Shin", "Long Lance", "Drahtseilrakete")
+_PROPER = ("Flammenwerfer", "Shin", "Long Lance")
+_SHORT = {"pac": "PAC"}  # inside a sentence
 
 
 def item_words(yard: Yard, code: str) -> str:
     """Return a choice, an item of equipment, a weapon or an ability as it stands in a sentence."""
     kind, rest = split(code)
+    if (rest or kind) in _SHORT:
+        return _SHORT[rest or kind]
     if kind == "semi":
         return f"semi-automatic {yard.word('weapon', rest)}"
     if kind == "weapon":
@@ -253,7 +256,7 @@ FAULTS: dict[str, Words] = {
     ),
     "FB_ABILITIES_OFF": Words(
         "Abilities on {name}",
-        "She has {items}. Abilities may be bought once both players agree.",
+        "She has {items}. Abilities may be bought if both players agree.",
         "Abilities are not agreed",
         "Abilities for points are off in this game.",
     ),
@@ -269,7 +272,7 @@ FAULTS: dict[str, Words] = {
         "Same name as another",
     ),
     "FB_BLANK_NAME": Words(
-        "A {ship_class} without a name",
+        "{Ship_class} without a name",
         "Give a name that can be seen.",
         "No name",
     ),

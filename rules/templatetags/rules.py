@@ -1,4 +1,4 @@
-"""Template tags of the rules app: links to rules."""
+"""Template tags of the rules app: links to rules, and the pictures of ships."""
 
 from __future__ import annotations
 
@@ -9,13 +9,16 @@ from django.utils.safestring import SafeString
 
 from rules.engine.core.system import RuleSystem
 from rules.selectors import notes_by_id
+from rules.templatetags import silhouettes
 
 register = template.Library()
+register.tags.update(silhouettes.register.tags)  # so that pages load one library
+register.filters.update(silhouettes.register.filters)
 
 
 @register.simple_tag
 def rule_link(rule_id: str, system: RuleSystem | str) -> SafeString:
-    """Return a link to a rule of a system (or of its slug); plain text for a rule without a note."""
+    """Return a link to a rule of a system (or its slug); plain text where there is no note."""
     slug = system if isinstance(system, str) else system.slug
     if not rule_id:
         return SafeString("")

@@ -90,24 +90,23 @@ def _equipment_keys(drawing: Drawing) -> frozenset[str]:
 def _prefix(context: Context) -> str:
     """Return an id prefix that no other picture of this page has."""
     store = context.render_context
-    count = store.get("silhouettes", 0) + 1
-    store["silhouettes"] = count
-    return f"sil-{count}"
+    store["silhouettes"] = int(store.get("silhouettes") or 0) + 1
+    return f"sil-{store['silhouettes']}"
 
 
 @register.simple_tag
 def fleet_band(ships: Iterable[ShipClass]) -> SafeString:
     """Return ships side by side at one scale on a waterline; the band shrinks as a whole."""
-    berths = list(islice((found for ship in ships if (found := _berth(ship))), MOST))
-    if not berths:
+    shown = list(islice(filter(None, map(_berth, ships)), MOST))
+    if not shown:
         return EMPTY
-    found = band([drawing for drawing, _ in berths])
+    found = band([drawing for drawing, _ in shown])
     uses = format_html_join(
         "",
         '<use href="{}" x="{}" y="{}" width="{}" height="{}"/>',
         (
             (href, short(b.x, 1), short(b.y, 1), short(b.width, 1), short(b.height, 1))
-            for b, (_, href) in zip(found.berths, berths, strict=True)
+            for b, (_, href) in zip(found.berths, shown, strict=True)
         ),
     )
     width, height = short(found.width, 0), short(found.height, 0)

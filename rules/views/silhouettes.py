@@ -31,7 +31,7 @@ def silhouettes(request: HttpRequest, system: RuleSystem, edition: str) -> HttpR
 
 def _packed(found: SpriteFile, accepted: str) -> HttpResponse:
     """Return the file in the best packing that the browser takes."""
-    offers = {part.split(";")[0].strip() for part in accepted.split(",") if "q=0" not in part}
+    offers = {part.split(";")[0].strip() for part in accepted.split(",") if not _refused(part)}
     packings = (("br", "brotli"), ("gzip", "gzip"))
     packing = next((pair for pair in packings if pair[0] in offers), None)
     body = getattr(found, packing[1]) if packing else found.text
@@ -39,3 +39,9 @@ def _packed(found: SpriteFile, accepted: str) -> HttpResponse:
     if packing:
         response["Content-Encoding"] = packing[0]
     return response
+
+
+def _refused(offer: str) -> bool:
+    """Return whether an offer such as `br;q=0` says that this packing is not wanted."""
+    _, _, weight = offer.partition(";q=")
+    return weight.strip() != "" and weight.strip(" 0.") == ""

@@ -38,11 +38,6 @@ class ShipFilter:
     provenances: tuple[str, ...] = ()
     sort: str = "nation"
 
-    @property
-    def is_empty(self) -> bool:
-        """Return whether every class passes (the order does not count)."""
-        return self == ShipFilter(sort=self.sort)
-
 
 def fold(text: str) -> str:
     """Return the text without accents, case, apostrophes and kinds of dashes."""

@@ -54,7 +54,8 @@ def _number(label: Any, most: int, words: Any) -> forms.IntegerField:
         required=False,
         min_value=0,
         max_value=most,
-        widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
+        # Not a number input: that one would drop what is typed if it is no number.
+        widget=forms.TextInput(attrs={"inputmode": "numeric"}),
         error_messages=dict.fromkeys(("invalid", "min_value", "max_value"), words),
     )
 
@@ -113,6 +114,11 @@ class ShipFilterForm(forms.Form):
         fields["speed"].help_text = system.unit
         for name, field in fields.items():
             field.widget.attrs["aria-describedby"] = f"filter-{name}_error"
+
+    def more_in_use(self) -> bool:
+        """Return whether one of the filters that may be folded away holds something."""
+        data: Any = self.data
+        return any(any(data.getlist(name)) for name in ("weapon", "points", "speed", "figures"))
 
     def query(self) -> str:
         """Return the filters in use as the query of an address, as they were typed."""

@@ -47,7 +47,6 @@ class ShipListPage:
     catalogue: Catalogue
     groups: tuple[RowGroup, ...]
     count: str  # "12 of 51 classes"
-    more_is_open: bool  # a filter of the second row is in use
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,6 +69,7 @@ class ShipPage:
     row: CatalogueRow
     kind: str  # "Minefield" and the like, "" for ships
     facts: tuple[tuple[str, str], ...]
+    is_drawn: bool
     badge: str  # modifier of the badge's class
     source: str  # "derived: 62 m, 18 knots"
     weapons: tuple[WeaponRow, ...]  # with the keys of her drawing's weapons
@@ -135,12 +135,6 @@ def ship_list_page(system: RuleSystem, catalogue: Catalogue, wanted: ShipFilter)
         catalogue=catalogue,
         groups=_groups(rows, wanted.sort),
         count=_count(len(rows), len(catalogue.classes)),
-        more_is_open=bool(
-            wanted.weapon
-            or wanted.provenances
-            or wanted.points is not None
-            or wanted.speed is not None
-        ),
     )
 
 
@@ -172,6 +166,7 @@ def ship_page(system: RuleSystem, catalogue: Catalogue, ship: ShipClass) -> Ship
         row=row,
         kind=_kind(ship),
         facts=_facts(ship, row.nation),
+        is_drawn=drawing_of(ship) is not None,
         badge=ship.provenance.name.lower(),
         source=_source(ship),
         weapons=_weapons(ship),

@@ -134,8 +134,12 @@ def test_a_minefield_has_a_price_and_neither_weapons_nor_crew(client: Client):
 def test_aircraft_have_no_price_and_say_who_gives_it(client: Client):
     page = page_of(client, "aircraft")
 
-    assert "own figure: you enter the points" in page
-    assert "The source gives no price" in plain(section(page, "receipt"))
+    assert plain(re.search(r'class="ship-price">(.*?)</p>', page, re.DOTALL)[1]) == (
+        "you enter the points"
+    )
+    assert "They are asked for when you add one to a fleet" in plain(section(page, "receipt"))
+    assert "<table" not in section(page, "receipt")
+    assert 'class="plate' not in page
 
 
 def test_the_neighbours_are_of_the_same_navy(client: Client):

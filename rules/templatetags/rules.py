@@ -13,7 +13,6 @@ from rules.templatetags import silhouettes
 
 register = template.Library()
 register.tags.update(silhouettes.register.tags)  # so that pages load one library
-register.filters.update(silhouettes.register.filters)
 
 
 @register.simple_tag

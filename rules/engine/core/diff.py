@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Any
 
 from rules.engine.core.codec import (
-    FleetDataError,
     fleet_from_json,
     fleet_to_json,
     ship_from_json,
@@ -62,7 +61,9 @@ def apply_change(fleet: FleetList, change: dict[str, Any], *, reverse: bool = Fa
         if "order" in change:
             ships = _ordered(ships, change["order"][new])
         return replace(_headed(fleet, change.get("fleet", {}), old, new), ships=tuple(ships))
-    except (FleetDataError, KeyError, IndexError, TypeError) as error:
+    except ChangeError:
+        raise
+    except (KeyError, IndexError, TypeError, ValueError, AttributeError) as error:
         raise ChangeError(f"the change cannot be read: {error}") from error
 
 

@@ -155,9 +155,7 @@ def yard_of(fleet: FleetList) -> Yard:
 @cache
 def _closed_yard() -> Yard:
     newest = loader.edition(_editions()[0][0])
-    return Yard(
-        Edition(id="", title="", rows=(), tables=newest.tables, nations=newest.nations)
-    )
+    return Yard(Edition(id="", title="", rows=(), tables=newest.tables, nations=newest.nations))
 
 
 @cache

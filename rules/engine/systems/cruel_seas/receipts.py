@@ -55,9 +55,7 @@ def ship_receipt(yard: Yard, craft: Craft, terms: Terms) -> PointsBreakdown:
     if changes:
         subtotal = sum(line.points for line in base)
         rule = "CS-PTS-5" if row.kind == Kind.SHIP else ""
-        line = ReceiptLine(
-            label="As the class", points=subtotal, rule=rule, kind=LineKind.SUBTOTAL
-        )
+        line = ReceiptLine(label="As the class", points=subtotal, rule=rule, kind=LineKind.SUBTOTAL)
         middle = (line, *changes)
     last = ReceiptLine(label=_THIS[Kind(row.kind)], points=total, kind=LineKind.TOTAL)
     return PointsBreakdown(lines=(*base, *middle, last), total=total)

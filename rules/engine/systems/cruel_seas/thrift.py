@@ -177,9 +177,7 @@ def _extras(bench: Workbench, ship: ShipEntry) -> Iterator[Way]:
                 yield Way(saving, int(count <= own), does, what, ship.name, step)
 
 
-def _carried(
-    bench: Workbench, row: RosterRow, ship: ShipEntry
-) -> Iterator[tuple[str, int, int]]:
+def _carried(bench: Workbench, row: RosterRow, ship: ShipEntry) -> Iterator[tuple[str, int, int]]:
     """Yield (code, count, count of the class) of what she could have less of."""
     yard = bench.survey.yard
     for code, bounds in yard.listed(row.slug).items():

@@ -1,0 +1,103 @@
+"""Fleets for hypothesis: the real roster with random choices, options and limits.
+
+What comes out may be as illegal as you like, but never impossible: each choice goes through
+`apply`. `odd_fleets` adds what only a stored fleet can hold: classes, choices and crews that an
+edition no longer has, blank names.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from hypothesis import strategies as st
+
+from rules.engine import registry
+from rules.engine.core import acts as do
+from rules.engine.core.fleet import FleetList, ShipEntry
+
+SYSTEM = registry.get("cruel_seas")
+FLEETS = SYSTEM.fleets
+EDITION = FLEETS.editions()[0][0]
+CLASSES = tuple(ship.slug for ship in FLEETS.catalogue(EDITION).classes)
+NATIONS = tuple(n.code for n in FLEETS.catalogue(EDITION).nations if n.code != "any")
+NAMES = st.sampled_from(["Grey Heron", "Curlew", "curlew ", "Kormoran", "雪風", "Vosper 1", "⛵"])
+FIGURES = (("points", "40"), ("speed", "120"), ("type", "Beaufighter"))
+
+
+def empty(nation: str = "royal_navy", limit: int | None = 500, **options: str) -> FleetList:
+    """Return a fleet without ships."""
+    return FleetList(
+        system="cruel_seas",
+        edition=EDITION,
+        nation=nation,
+        name="Nore Flotilla",
+        limit=limit,
+        options=tuple(sorted(options.items())),
+    )
+
+
+@st.composite
+def ships(draw: st.DrawFn, fleet: FleetList, key: str) -> FleetList:
+    """Return the fleet with one more ship, fitted at random."""
+    slug = draw(st.sampled_from(CLASSES))
+    figures = FIGURES if slug == "aircraft" else ()
+    fleet = FLEETS.apply(fleet, do.AddShips(ship_class=slug, keys=(key,), figures=figures))
+    entry = fleet.ship(key)
+    assert entry is not None
+    grades = FLEETS.crews(entry, fleet)
+    if grades:
+        grade = draw(st.sampled_from([crew.code for crew in grades]))
+        fleet = FLEETS.apply(fleet, do.SetCrew(key=key, crew=grade))
+    choices = FLEETS.choices(entry, fleet)
+    for choice in draw(st.lists(st.sampled_from(choices), max_size=5)) if choices else ():
+        count = draw(st.integers(choice.minimum, choice.maximum))
+        fleet = FLEETS.apply(fleet, do.SetChoice(key=key, code=choice.code, count=count))
+    if draw(st.booleans()):
+        fleet = FLEETS.apply(fleet, do.RenameShip(key=key, name=draw(NAMES)))
+    return fleet
+
+
+@st.composite
+def fleets(draw: st.DrawFn, most: int = 8) -> FleetList:
+    """Return any fleet that a player can build."""
+    fleet = empty(
+        nation=draw(st.sampled_from(NATIONS)),
+        limit=draw(st.none() | st.integers(1, 10_000) | st.integers(20, 1_200)),
+    )
+    for option in FLEETS.options():
+        value = draw(st.sampled_from([value for value, _ in option.values]))
+        fleet = FLEETS.apply(fleet, do.SetOption(code=option.code, value=value))
+    for number in range(draw(st.integers(0, most))):
+        fleet = draw(ships(fleet, f"key-{number}"))
+    return fleet
+
+
+@st.composite
+def odd_fleets(draw: st.DrawFn) -> FleetList:
+    """Return a fleet as an old store may hold it: also with what no edition has any more."""
+    fleet = draw(fleets(most=5))
+    changed = []
+    for ship in fleet.ships:
+        changed.append(draw(st.just(ship) | odd_ships(ship)))
+    name = draw(st.sampled_from([fleet.name, fleet.name, " ", "\u200b"]))
+    return replace(fleet, name=name, ships=tuple(changed))
+
+
+@st.composite
+def odd_ships(draw: st.DrawFn, ship: ShipEntry) -> ShipEntry:
+    """Return the ship with something that nobody can choose."""
+    codes = ["option:gone", "equipment:radar", "weapon:mortar", "x", "semi:20mm", "boats"]
+    fit = dict(ship.fit) | {draw(st.sampled_from(codes)): draw(st.integers(0, 10**9))}
+    return replace(
+        ship,
+        ship_class=draw(st.sampled_from([ship.ship_class, ship.ship_class, "gone-class", ""])),
+        name=draw(st.sampled_from([ship.name, ship.name, "", "\u3164"])),
+        crew=draw(st.sampled_from([ship.crew, ship.crew, "green", ""])),
+        fit=tuple(sorted(fit.items())),
+        figures=draw(st.sampled_from([ship.figures, (), (("points", "many"),)])),
+    )
+
+
+def shuffled(fleet: FleetList) -> st.SearchStrategy[FleetList]:
+    """Return the fleet with its ships in any order."""
+    return st.permutations(fleet.ships).map(lambda ships: replace(fleet, ships=tuple(ships)))

@@ -92,12 +92,10 @@ def _waterline(sheet: Sheet) -> str:
 
 
 def _hits(sheet: Sheet) -> str:
-    """Return the areas to tap: one a weapon, at least 12 units each way."""
-    rectangles = "".join(
-        _hit(weapon, sheet.frame)
-        for weapon in sheet.weapons.values()
-        if weapon.key not in sheet.options.left_out
-    )
+    """Return the areas to tap: one a weapon, at least 12 units each way, small ones on top."""
+    shown = [w for w in sheet.weapons.values() if w.key not in sheet.options.left_out]
+    shown.sort(key=lambda w: w.extent.left - w.extent.right)
+    rectangles = "".join(_hit(weapon, sheet.frame) for weapon in shown)
     return f'<g class="sil-hits" fill="none" pointer-events="all">{rectangles}</g>'
 
 

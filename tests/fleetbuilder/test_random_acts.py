@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import Any
 
 import pytest
@@ -27,17 +28,15 @@ CLASSES = (
     "aircraft",
     "merchantman",
 )
-STEPS = st.lists(
-    st.tuples(
-        st.sampled_from(
-            ["add", "remove", "copy", "rename", "crew", "choice", "figures", "limit", "nation",
-             "option", "mend", "undo", "fleet name", "stale", "share", "archive"]
-        ),
-        st.integers(0, 10_000),
-        st.integers(0, 10_000),
-    ),
-    max_size=12,
+Steps = list[tuple[str, int, int]]
+QUICK = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+KINDS = (
+    "add", "remove", "copy", "rename", "crew", "choice", "figures", "limit", "nation", "option",
+    "mend", "undo", "fleet name", "stale", "share", "archive",
 )  # fmt: skip
+STEP = st.tuples(st.sampled_from(KINDS), st.integers(0, 10_000), st.integers(0, 10_000))
+STEPS = st.lists(STEP, max_size=12)
+LONG = st.lists(STEP, min_size=10, max_size=50)
 
 
 def act_of(fleet: Fleet, kind: str, first: int, second: int) -> acts.Act | None:
@@ -110,46 +109,64 @@ def other(visitor: Any, fleet: Fleet, kind: str, first: int) -> bool:
     return True
 
 
+def play(steps: Steps) -> None:
+    """Do all the steps on a new fleet; what is refused changes nothing, and all agrees at last."""
+    visitor = cast.device()
+    fleet = actions.found_fleet(visitor)
+    for kind, first, second in steps:
+        if other(visitor, fleet, kind, first):
+            continue
+        act = act_of(reread(fleet), kind, first, second)
+        if act is None:
+            continue
+        before = reread(fleet).version
+        try:
+            result = actions.do(visitor, fleet, act)
+        except InvalidAct:
+            assert reread(fleet).version == before
+        else:
+            assert result.after == fleet_list(reread(fleet))
+            assert result.event.sentence.endswith(".")
+    assert_reconciled()
+
+
+def unwind(steps: Steps) -> None:
+    """Do all the steps that are acts, undo them all, and find the fleet as it began."""
+    visitor = cast.device()
+    fleet = actions.found_fleet(visitor)
+    start = fleet_list(fleet)
+    for kind, first, second in steps:
+        act = act_of(reread(fleet), kind, first, second)
+        if act is not None:
+            with contextlib.suppress(InvalidAct):
+                actions.do(visitor, fleet, act)
+    while (event := selectors.last_event(fleet)) is not None:
+        actions.undo(visitor, fleet, event.pk)
+    assert fleet_list(reread(fleet)) == start
+    assert_reconciled()
+
+
 class TestRandomActs(TestCase):
     """Hypothesis with a database: each example starts from an empty one."""
 
-    @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    @settings(QUICK, max_examples=40)
     @given(steps=STEPS)
-    def test_random_acts_end_reconciled(self, steps: list[tuple[str, int, int]]) -> None:
-        visitor = cast.device()
-        fleet = actions.found_fleet(visitor)
-        for kind, first, second in steps:
-            if other(visitor, fleet, kind, first):
-                continue
-            act = act_of(reread(fleet), kind, first, second)
-            if act is None:
-                continue
-            before = reread(fleet).version
-            try:
-                result = actions.do(visitor, fleet, act)
-            except InvalidAct:
-                assert reread(fleet).version == before
-            else:
-                assert result.after == fleet_list(reread(fleet))
-                assert result.event.sentence.endswith(".")
-        assert_reconciled()
+    def test_random_acts_end_reconciled(self, steps: Steps) -> None:
+        play(steps)
 
-    @settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    @settings(QUICK, max_examples=20)
     @given(steps=STEPS)
-    def test_undoing_all_leads_back_to_an_empty_fleet(
-        self, steps: list[tuple[str, int, int]]
-    ) -> None:
-        visitor = cast.device()
-        fleet = actions.found_fleet(visitor)
-        start = fleet_list(fleet)
-        for kind, first, second in steps:
-            act = act_of(reread(fleet), kind, first, second)
-            if act is not None:
-                try:
-                    actions.do(visitor, fleet, act)
-                except InvalidAct:
-                    continue
-        while (event := selectors.last_event(fleet)) is not None:
-            actions.undo(visitor, fleet, event.pk)
-        assert fleet_list(reread(fleet)) == start
-        assert_reconciled()
+    def test_undoing_all_leads_back_to_an_empty_fleet(self, steps: Steps) -> None:
+        unwind(steps)
+
+    @pytest.mark.slow
+    @settings(QUICK, max_examples=150)
+    @given(steps=LONG)
+    def test_many_long_games_end_reconciled(self, steps: Steps) -> None:
+        play(steps)
+
+    @pytest.mark.slow
+    @settings(QUICK, max_examples=75)
+    @given(steps=LONG)
+    def test_many_long_games_can_be_unwound(self, steps: Steps) -> None:
+        unwind(steps)

@@ -122,8 +122,10 @@ class Sheet:
 
 
 def _height(top: list[Point], t: float) -> float:
-    """Return the height of a solid's top at t."""
+    """Return the height of a solid's top at t, the higher one where it rises like a wall."""
+    found = top[-1][1]
     for (t0, z0), (t1, z1) in pairwise(top):
         if t0 <= t <= t1:
-            return z0 if t1 == t0 else z0 + (z1 - z0) * (t - t0) / (t1 - t0)
-    return top[-1][1]
+            here = max(z0, z1) if t1 == t0 else z0 + (z1 - z0) * (t - t0) / (t1 - t0)
+            found = max(found, here)
+    return found

@@ -30,9 +30,8 @@ check:  ## lint, format, types, imports, templates, migrations, deployment
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy
-	$(PY) -c 'from importlinter.cli import lint_imports_command as run; run()'
+	$(PY) -c 'from importlinter.cli import lint_imports_command as run; run()' --no-logo
 	$(PY) -m djlint --quiet --lint templates
-	$(PY) -m djlint --quiet --check templates
 	$(PY) manage.py makemigrations --check --dry-run
 	$(PRODUCTION) $(PY) manage.py check --deploy --fail-level WARNING
 	$(PY) scripts/sizes.py

@@ -20,7 +20,8 @@ import urllib.request
 from pathlib import Path
 from types import FrameType
 
-PATIENCE = 7.0  # seconds between the request to end and the order to; a worker takes about 5
+# Seconds between the request to end and the order to; an idle worker takes about 5.
+PATIENCE = float(os.environ.get("PATIENCE", "7"))
 PR_SET_PDEATHSIG = 1
 stopping = ""
 

@@ -84,7 +84,7 @@ def too_many(request: HttpRequest, retry_after: int) -> HttpResponse:
 def server_fault(request: HttpRequest) -> HttpResponse:
     """Return the page for our own fault. It asks nothing of the database: that may be the cause."""
     try:
-        body = loader.render_to_string("500.html", {"status": 500})
+        body = str(loader.render_to_string("500.html", {"status": 500}))
     except Exception:
         log.exception("The page for a fault has one itself")
         body = PLAIN_500

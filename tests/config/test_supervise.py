@@ -31,7 +31,7 @@ def running(tmp_path: Path, free_port: int) -> Iterator[Callable[..., subprocess
         started.append(
             subprocess.Popen(
                 [sys.executable, *before, str(SCRIPT), str(procfile)],
-                env={**os.environ, "PORT": str(free_port)},
+                env={**os.environ, "PORT": str(free_port), "PATIENCE": "1"},
                 stdout=subprocess.PIPE,
                 stderr=subprocess.STDOUT,
                 text=True,

@@ -10,6 +10,7 @@ import unicodedata
 from collections.abc import Iterator
 
 from config.web.figures import delta_text, points_text
+from rules.engine.core.catalogue import WeaponRow
 from rules.engine.core.fleet import (
     Finding,
     FleetList,
@@ -99,9 +100,10 @@ def _of_limit(inspection: Inspection, fleet: FleetList) -> str:
 
 def _finding_line(fleet: FleetList, finding: Finding) -> str:
     ship = fleet.ship(finding.subject)
-    place = f"{isolated(ship.name)}: " if ship else ""
+    told = f"{finding.title}. {finding.message}"
+    place = f"{isolated(ship.name)}: " if ship and ship.name not in told else ""
     rule = f" ({finding.rule})" if finding.rule else ""
-    return f"{HEADS[finding.severity]}: {place}{finding.title}. {finding.message}{rule}"
+    return f"{HEADS[finding.severity]}: {place}{told}{rule}"
 
 
 def _ship(
@@ -111,8 +113,11 @@ def _ship(
     kind = found.name if found else f"unknown class {entry.ship_class}"
     yield f"{isolated(entry.name)}, {kind}: {points_text(receipt.total)}"
     crew = _crew(system, fleet, entry)
+    changes = [line for line in receipt.lines if line.kind is LineKind.CHANGE]
+    of_crew = [line for line in changes if line.label.casefold() == f"crew: {crew}".casefold()]
     if crew:
-        yield f"  Crew: {crew.lower()}"
+        price = "".join(f", {delta_text(line.points)}" for line in of_crew)
+        yield f"  Crew: {crew.lower()}{price}"
     for name, value in entry.figures:
         yield f"  {name.replace('_', ' ').capitalize()}: {isolated(value)}"
     if system is None or found is None:
@@ -120,15 +125,18 @@ def _ship(
             yield f"  {code}: {count}"
         return
     yield from _fit(system.fleets.summary(entry, fleet))
-    for line in receipt.lines:
-        if line.kind is LineKind.CHANGE and line.label.casefold() != f"crew: {crew}".casefold():
+    for line in changes:
+        if line not in of_crew:
             yield f"  {line.label}: {delta_text(line.points)}"
 
 
+def _weapon(row: WeaponRow) -> str:
+    times = f" ×{row.count}" if row.count > 1 else ""
+    return f"{row.label}{times} ({row.note})" if row.note else f"{row.label}{times}"
+
+
 def _fit(summary: ShipSummary) -> Iterator[str]:
-    weapons = ", ".join(
-        f"{row.label} ×{row.count}" if row.count > 1 else row.label for row in summary.weapons
-    )
+    weapons = "; ".join(_weapon(row) for row in summary.weapons)
     for head, words in (
         ("Weapons", weapons),
         ("Equipment", ", ".join(summary.equipment)),

@@ -12,7 +12,7 @@ from django.utils import timezone
 from fleetbuilder.models import Fleet, FleetEvent
 
 DELETED_DAYS = 30
-BATCH = 200
+BATCH = 50
 
 
 def claim_drafts(*, user: Any, draft_key: str) -> int:

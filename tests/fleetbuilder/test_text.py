@@ -42,7 +42,10 @@ def test_the_full_form_tells_all_and_ends_with_total_and_link() -> None:
     ]
     assert lines[1].startswith("Cruel Seas, ")
     heron = lines.index("Grey Heron, Fairmile D MGB: 180")
-    assert lines[heron + 1] == "  Crew: regular"
+    assert lines[heron + 1] == "  Crew: regular, +50"
+    assert lines[heron + 2] == (
+        "  Weapons: 6-pdr; 20 mm, twin; HMG, twin ×2; 6-pdr (semi-automatic); MG ×2 (free)"
+    )
     curlew = lines.index("Curlew, Vosper MTB Type I (Mid): 80")
     assert "  Searchlight: +5" in lines[curlew:]
     assert lines[-2:] == ["Total: 410 / 500 points, 4 ships", "https://example.org/shared/abc/"]

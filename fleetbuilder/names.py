@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext as _
+
 from rules.engine.core import names
 from rules.engine.core.acts import InvalidAct
 
@@ -20,7 +22,7 @@ def clean_name(text: str, field: str = "name") -> str:
     """
     name = names.clean_name(text, field)
     if any(character in TURNING for character in name):
-        raise InvalidAct(field, "Leave out the invisible signs that turn the direction of text.")
+        raise InvalidAct(field, _("Leave out the invisible signs that turn the direction of text."))
     return name
 
 
@@ -31,5 +33,5 @@ def clean_word(text: str, field: str) -> str:
 
 def next_copy_name(name: str) -> str:
     """Return the name of a copy of a fleet: 'Nore Flotilla, copy', never over 80 characters."""
-    ending = ", copy"
+    ending = _(", copy")
     return name[: LONGEST - len(ending)].rstrip() + ending

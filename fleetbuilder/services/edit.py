@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any, cast
 
+from django.utils.translation import gettext as _
+
 from fleetbuilder.models import Fleet, FleetEvent
 from fleetbuilder.names import clean_name, clean_word
 from fleetbuilder.services.results import At, EditResult, StaleFleet
@@ -86,7 +88,7 @@ def undo_last(*, visitor: Visitor, fleet_id: uuid.UUID | str, event_id: int, at:
             after = apply_change(before, event.change, reverse=True)
         except ChangeError:
             raise InvalidAct(
-                "event", "Later acts changed the same things. Undo those first."
+                "event", _("Later acts changed the same things. Undo those first.")
             ) from None
         return Step(
             after=after,
@@ -103,13 +105,13 @@ def undoable(fleet: Fleet, event_id: int) -> FleetEvent:
     """Return the act to undo. Raises InvalidAct if there is none, or it cannot be undone."""
     event = fleet.events.filter(pk=event_id, changes_list=True).select_related("undone_by").first()
     if event is None:
-        raise InvalidAct("event", "There is no such act in this fleet's history.")
+        raise InvalidAct("event", _("There is no such act in this fleet's history."))
     if event.act in BEGINNINGS:
-        raise InvalidAct("event", "So the fleet began. Delete the fleet instead.")
+        raise InvalidAct("event", _("So the fleet began. Delete the fleet instead."))
     if event.act == "undo":
-        raise InvalidAct("event", "An undo cannot be undone. Do the act again.")
+        raise InvalidAct("event", _("An undo cannot be undone. Do the act again."))
     if getattr(event, "undone_by", None) is not None:
-        raise InvalidAct("event", "This is undone already.")
+        raise InvalidAct("event", _("This is undone already."))
     return event
 
 
@@ -159,7 +161,7 @@ def canonical(key: str) -> str:
     try:
         return str(uuid.UUID(key))
     except (ValueError, AttributeError, TypeError):
-        raise InvalidAct("keys", "Reload the page and try again.") from None
+        raise InvalidAct("keys", _("Reload the page and try again.")) from None
 
 
 def code_of(act: Act) -> str:

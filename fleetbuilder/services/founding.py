@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext as _
 
 from fleetbuilder.access import fleet_for, held_by
 from fleetbuilder.models import Fleet, FleetEvent
@@ -73,7 +74,9 @@ def duplicate_fleet(
     original = fleet_for(visitor, fleet_id)
     values = fleet_list(original)
     if system_of(values) is None:
-        raise FleetFrozen("This site does not know the fleet's rule system, so it cannot copy it.")
+        raise FleetFrozen(
+            _("This site does not know the fleet's rule system, so it cannot copy it.")
+        )
     copy = clean_name(name, "name") if name is not None else next_copy_name(original.name)
     ships = tuple(replace(ship, key=str(uuid.uuid4())) for ship in values)
     return found(
@@ -108,7 +111,10 @@ def refuse_too_many_fleets(visitor: Visitor) -> None:
     """Raise InvalidAct if the visitor already has as many fleets as one may have."""
     most = MOST_FLEETS_OF_DEVICE if visitor.user is None else MOST_FLEETS_OF_USER
     if Fleet.objects.filter(held_by(visitor), deleted_at__isnull=True).count() >= most:
-        raise InvalidAct("name", f"You have {most} fleets, as many as one may. Delete one first.")
+        raise InvalidAct(
+            "name",
+            _("You have %(most)d fleets, as many as one may. Delete one first.") % {"most": most},
+        )
 
 
 def beginning(values: FleetList) -> FleetList:
@@ -150,7 +156,7 @@ def _system(slug: str) -> RuleSystem:
     try:
         return registry.get(slug)
     except KeyError:
-        raise InvalidAct("system", "Choose a rule system from the list.") from None
+        raise InvalidAct("system", _("Choose a rule system from the list.")) from None
 
 
 def _blank(
@@ -164,9 +170,9 @@ def _blank(
     editions = dict(rules.fleets.editions())
     chosen = edition or next(iter(editions))
     if chosen not in editions:
-        raise InvalidAct("edition", "Choose an edition from the list.")
+        raise InvalidAct("edition", _("Choose an edition from the list."))
     if limit is not None and limit > LARGEST_LIMIT:
-        raise InvalidAct("limit", "Use a smaller limit.")
+        raise InvalidAct("limit", _("Use a smaller limit."))
     values = FleetList(system=system, edition=chosen, nation=nation, name="")
     acts: tuple[Any, ...] = (
         SetNation(nation=nation),

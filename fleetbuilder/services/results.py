@@ -7,6 +7,8 @@ import secrets
 from dataclasses import dataclass
 from functools import cached_property
 
+from django.utils.translation import gettext as _
+
 from fleetbuilder.models import Fleet, FleetEvent
 from fleetbuilder.muster import look_over
 from rules.engine.core.fleet import FleetList, Inspection
@@ -86,7 +88,7 @@ class StaleFleet(Exception):  # noqa: N818 - it is no fault of the player's
     """The page had seen an older version; nothing was done. `current` is the fleet as it stands."""
 
     def __init__(self, current: Standing) -> None:
-        super().__init__("This fleet has changed since you opened the page. Nothing was done.")
+        super().__init__(_("This fleet has changed since you opened the page. Nothing was done."))
         self.current = current
         self.message = str(self)
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from fleetbuilder.access import FleetMissing, as_uuid, visible_to
 from fleetbuilder.models import Fleet, FleetEvent, FleetShip
@@ -81,12 +82,15 @@ def lock_fleet(visitor: Visitor, fleet_id: uuid.UUID | str) -> Fleet:
 def writable(fleet: Fleet, values: FleetList) -> RuleSystem:
     """Return the fleet's rule system. Raises FleetFrozen for a fleet that is only for reading."""
     if fleet.archived_at is not None:
-        raise FleetFrozen("This fleet is in the archive. Restore it to change it.")
+        raise FleetFrozen(_("This fleet is in the archive. Restore it to change it."))
     system = system_of(values)
     if system is None:
         raise FleetFrozen(
-            f"This site does not know the rule system '{fleet.system}' in the edition "
-            f"'{fleet.edition}'. The fleet can be read, but not changed."
+            _(
+                "This site does not know the rule system '%(system)s' in the edition "
+                "'%(edition)s'. The fleet can be read, but not changed."
+            )
+            % {"system": fleet.system, "edition": fleet.edition}
         )
     return system
 
@@ -158,7 +162,9 @@ def pin(fleet: Fleet, inspection: Inspection) -> None:
     """Write the inspection's total, verdict and counts into the row; nothing is saved."""
     total = Decimal(inspection.total)
     if total > MOST_POINTS:
-        raise InvalidAct("points", f"Keep the fleet below {MOST_POINTS:,} points.")
+        raise InvalidAct(
+            "points", _("Keep the fleet below %(most)s points.") % {"most": f"{MOST_POINTS:,}"}
+        )
     fleet.points = total
     fleet.verdict = inspection.verdict.value
     fleet.illegal_count = inspection.count(Severity.ILLEGAL)
@@ -173,7 +179,7 @@ def expiry(fleet: Fleet) -> Any:
 def refuse_too_many(before: FleetList, after: FleetList) -> None:
     """Raise InvalidAct if the fleet grew beyond the most ships it may have."""
     if len(after.ships) > max(MOST_SHIPS, len(before.ships)):
-        raise InvalidAct("count", f"A fleet holds at most {MOST_SHIPS} ships.")
+        raise InvalidAct("count", _("A fleet holds at most %(most)d ships.") % {"most": MOST_SHIPS})
 
 
 def standing(fleet: Fleet, values: FleetList, seen_version: int) -> Standing:
@@ -205,7 +211,7 @@ def unchanged(fleet: Fleet, values: FleetList, step: Step) -> EditResult:
         version=fleet.version,
         act=step.act,
         data=step.data,
-        sentence="Nothing to change: it stands so already.",
+        sentence=_("Nothing to change: it stands so already."),
         at=timezone.now(),
     )
     return EditResult(

@@ -22,7 +22,7 @@ def test_a_healthy_store_is_reported_so() -> None:
     nore_flotilla(cast.owner())
     out = StringIO()
     call_command("reconcile", stdout=out)
-    assert out.getvalue() == "1 fleets, no mismatch.\n"
+    assert out.getvalue() == "1 fleet, no mismatch.\n"
 
 
 def test_a_number_broken_behind_our_back_is_found_and_named() -> None:
@@ -31,7 +31,7 @@ def test_a_number_broken_behind_our_back_is_found_and_named() -> None:
         cursor.execute("UPDATE fleetbuilder_fleet SET points = points + 5")
         cursor.execute("UPDATE fleetbuilder_fleetship SET points = 1 WHERE name = 'Curlew'")
     out = StringIO()
-    with pytest.raises(CommandError, match="2 mismatches in 1 fleets") as failure:
+    with pytest.raises(CommandError, match="2 mismatches in 1 fleet") as failure:
         call_command("reconcile", stdout=out)
     assert failure.value.returncode == 1
     lines = out.getvalue().splitlines()

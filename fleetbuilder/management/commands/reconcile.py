@@ -8,6 +8,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from fleetbuilder.models import Fleet
 from fleetbuilder.services.reconcile import reconcile
+from fleetbuilder.text import counted
 
 
 class Command(BaseCommand):
@@ -21,8 +22,8 @@ class Command(BaseCommand):
         for mismatch in reconcile():
             count += 1
             self.stdout.write(str(mismatch))
-        fleets = Fleet.objects.count()
+        fleets = counted(Fleet.objects.count(), "fleet")
         if count:
             noun = "mismatch" if count == 1 else "mismatches"
-            raise CommandError(f"{count} {noun} in {fleets} fleets.", returncode=1)
-        self.stdout.write(f"{fleets} fleets, no mismatch.")
+            raise CommandError(f"{count} {noun} in {fleets}.", returncode=1)
+        self.stdout.write(f"{fleets}, no mismatch.")

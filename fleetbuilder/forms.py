@@ -26,7 +26,7 @@ from rules.engine.core.acts import (
     SetNation,
     SetOption,
 )
-from rules.engine.core.fleet import Choice, FleetList, GameOption, ShipEntry
+from rules.engine.core.fleet import Choice, FleetList, GameOption, Pairs, ShipEntry
 from rules.engine.core.system import RuleSystem
 
 FIT = "fit."  # before a choice's code in the name of its field
@@ -162,10 +162,11 @@ class Wish:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Addition:
-    """Which class to add, and how many ships of it."""
+    """Which class to add, how many ships of it, and the player's own figures."""
 
     ship_class: str
     count: int
+    figures: Pairs = ()
 
 
 def read_addition(post: QueryDict) -> Addition:
@@ -175,7 +176,13 @@ def read_addition(post: QueryDict) -> Addition:
     count = read_count(post["count"], "count") if "count" in post else 1
     if not 1 <= count <= 12:
         raise InvalidAct("count", "Add from 1 to 12 ships at a time.")
-    return Addition(ship_class=post.get("ship_class", ""), count=count)
+    return Addition(ship_class=post.get("ship_class", ""), count=count, figures=read_figures(post))
+
+
+def read_figures(post: QueryDict) -> Pairs:
+    """Return the player's own figures that a post holds, sorted by name."""
+    found = {k.removeprefix(FIGURE): v for k, v in post.items() if k.startswith(FIGURE)}
+    return tuple(sorted(found.items()))
 
 
 def ship_wishes(
@@ -191,10 +198,9 @@ def ship_wishes(
         wishes.append(Wish(field="name", act=RenameShip(key=entry.key, name=post.get("name", ""))))
     if wanted(post, "crew", only) and (only or post["crew"] != entry.crew):
         wishes.append(Wish(field="crew", act=SetCrew(key=entry.key, crew=post.get("crew", ""))))
-    figures = {k.removeprefix(FIGURE): v for k, v in post.items() if k.startswith(FIGURE)}
+    figures = read_figures(post)
     if figures and (only == "figures" or (only is None and differ(figures, entry))):
-        pairs = tuple(sorted(figures.items()))
-        wishes.append(Wish(field="figures", act=SetFigures(key=entry.key, figures=pairs)))
+        wishes.append(Wish(field="figures", act=SetFigures(key=entry.key, figures=figures)))
     if only is None:
         wishes += [w for c in offered if (w := choice_wish(post, entry, c)) is not None]
     elif only.startswith(FIT):
@@ -209,10 +215,10 @@ def wanted(post: QueryDict, field: str, only: str | None) -> bool:
     return only == field if only is not None else field in post
 
 
-def differ(figures: dict[str, str], entry: ShipEntry) -> bool:
+def differ(figures: Pairs, entry: ShipEntry) -> bool:
     """Return whether the typed figures are others than the ship has."""
     known = dict(entry.figures)
-    return any(value.strip() != known.get(name, "") for name, value in figures.items())
+    return any(value.strip() != known.get(name, "") for name, value in figures)
 
 
 def choice_wish(post: QueryDict, entry: ShipEntry, choice: Choice) -> Wish | None:

@@ -33,8 +33,7 @@ urlpatterns = [
     path(f"{FLEET}ships/add/", ships.ship_add, name="ship-add"),
     path(SHIP, ships.ship_set, name="ship-set"),
     path(f"{SHIP}fit/", ships.ship_fit, name="ship-fit"),
-    path(f"{SHIP}duplicate/", ships.ship_duplicate, name="ship-duplicate"),
-    path(f"{SHIP}remove/", ships.ship_remove, name="ship-remove"),
+    path(f"{SHIP}receipt/", ships.ship_receipt, name="ship-receipt"),
     # /shared/<token>/
     path(SHARED, sharing.shared, name="shared"),
     path(f"{SHARED}text/", sharing.shared_text, name="shared-text"),

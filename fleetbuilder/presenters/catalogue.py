@@ -5,6 +5,7 @@ Rows hold no word of any fleet or visitor: their buttons belong to the form arou
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from urllib.parse import urlencode
@@ -16,7 +17,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from config.web.figures import points_text
-from fleetbuilder.presenters.ships import class_url
+from fleetbuilder.presenters.ships import FigureView, class_url, figure_views, has_own_figures
 from rules.engine import registry
 from rules.engine.core.catalogue import Catalogue, ShipClass
 
@@ -86,6 +87,31 @@ def read_wanted(get: QueryDict) -> Wanted:
         torpedoes=bool(get.get("torpedoes")),
         up_to=min(prices, default=None),
     )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnFigures:
+    """The form to add what the player prices himself."""
+
+    slug: str
+    name: str
+    figures: tuple[FigureView, ...]
+    open: bool
+
+
+def own_figures(
+    system: str,
+    edition: str,
+    typed: Mapping[str, str] | None = None,
+    errors: Mapping[str, str] | None = None,
+) -> OwnFigures | None:
+    """Return the form for the class without a price, None if an edition has none."""
+    catalogue = registry.get(system).fleets.catalogue(edition)
+    found = next((c for c in catalogue.classes if has_own_figures(c)), None)
+    if found is None:
+        return None
+    figures = figure_views((), typed or {}, errors or {})
+    return OwnFigures(slug=found.slug, name=found.name, figures=figures, open=bool(errors))
 
 
 def kept_query(pairs: list[tuple[str, str]]) -> str:
@@ -165,6 +191,7 @@ def _cached_rows(
             "unit": rule_system.unit,
             "url": class_url(rule_system, ship_class),
             "torpedoes": "torpedoes" in ship_class.tags,
+            "own_figures": has_own_figures(ship_class),
             "search_text": " ".join(dict.fromkeys(haystack(ship_class).split())),
         }
         rows[ship_class.slug] = (

@@ -86,8 +86,5 @@ def _lines(
 ) -> Iterable[tuple[Choice, FitLine]]:
     for choice in data.system.fleets.choices(data.entry, data.alone):
         if choice.group not in INLINE_GROUPS:
-            name = choice.code.replace(":", "-").replace("_", "-")
-            line = FitLine(
-                id=f"fit-{data.key[:13]}-{name}", choice=choice_view(choice, typed, errors)
-            )
-            yield choice, line
+            view = choice_view(choice, data.entry, typed, errors)
+            yield choice, FitLine(id=f"line-{view.id}", choice=view)

@@ -25,14 +25,14 @@ from rules.engine.core.system import RuleSystem
 class FleetState:
     """A fleet as it stands at one version: what pages and fragments are drawn from."""
 
-    fleet_id: str
+    fleet: Fleet
     values: FleetList
     inspection: Inspection
 
-    @classmethod
-    def of(cls, fleet: Fleet, values: FleetList, inspection: Inspection) -> FleetState:
-        """Return the state of a fleet's row with its values and inspection."""
-        return cls(fleet_id=str(fleet.pk), values=values, inspection=inspection)
+    @property
+    def fleet_id(self) -> str:
+        """Return the fleet's id as text."""
+        return str(self.fleet.pk)
 
     @property
     def system(self) -> RuleSystem:

@@ -21,12 +21,16 @@ def fragments_html(
     hidden: str,
     toast: object | None = None,
     whole: bool = False,
+    unfolded: str = "",
 ) -> SafeString:
-    """Return the fragments between two states; all parts if `whole`, for a page in any state."""
+    """Return the fragments between two states; all parts if `whole`, for a page in any state.
+
+    `unfolded` is the ship whose receipt is open on the page; others fetch theirs when opened.
+    """
     parts = [
         head_html(before, after, at=at, hidden=hidden, toast=toast, whole=whole),
         findings_html(before, after, whole=whole),
-        ships_html(before, after, whole=whole),
+        ships_html(before, after, whole=whole, unfolded=unfolded),
     ]
     return with_hidden("".join(parts), hidden)
 
@@ -74,29 +78,32 @@ def findings_html(before: FleetState, after: FleetState, *, whole: bool) -> str:
     return "".join(parts)
 
 
-def ships_html(before: FleetState, after: FleetState, *, whole: bool) -> str:
+def ships_html(before: FleetState, after: FleetState, *, whole: bool, unfolded: str) -> str:
     """Return the rows of ships that came, went or changed; all of them if the order changed."""
     change = list_change(before.ships, after.ships)
     if whole or change.reordered:
-        rows = "".join(ship_parts(data).whole for data in after.ships.values())
+        rows = "".join(ship_parts(data).short for data in after.ships.values())
         return f'<ol id="{SHIPS}" hx-swap-oob="innerHTML">{rows}</ol>'
     parts = [deleted(f"ship-{key}") for key in change.removed]
-    parts += [ship_changes(before.ships[key], after.ships[key]) for key in change.changed]
     parts += [
-        inserted(SHIPS, f"ship-{previous}" if previous else "", ship_parts(after.ships[key]).whole)
+        ship_changes(before.ships[key], after.ships[key], unfolded=key == unfolded)
+        for key in change.changed
+    ]
+    parts += [
+        inserted(SHIPS, f"ship-{previous}" if previous else "", ship_parts(after.ships[key]).short)
         for key, previous in change.added
     ]
     return "".join(parts)
 
 
-def ship_changes(before: ShipInput, after: ShipInput) -> str:
+def ship_changes(before: ShipInput, after: ShipInput, *, unfolded: bool) -> str:
     """Return the parts of a row that differ."""
     old, new = ship_parts(before), ship_parts(after)
     parts = []
     if old.head != new.head:
         parts.append(replaced(new.head))
     if old.receipt != new.receipt:
-        parts.append(replaced(new.receipt))
+        parts.append(replaced(new.receipt if unfolded else new.receipt_link))
     return "".join(parts)
 
 

@@ -58,7 +58,7 @@ def reading_view(fleet: Fleet, values: FleetList, inspection: Inspection) -> Rea
     system = system_of(values)
     if system is None:
         return stored_view(values, inspection)
-    state = FleetState.of(fleet, values, inspection)
+    state = FleetState(fleet=fleet, values=values, inspection=inspection)
     return ReadFleet(
         name=values.name,
         system=system,

@@ -15,7 +15,14 @@ from config.web.figures import delta_text, points_text
 from fleetbuilder.forms import FIGURE, FIT
 from rules.engine import registry
 from rules.engine.core.catalogue import ShipClass
-from rules.engine.core.fleet import Choice, Finding, FleetList, PointsBreakdown, Severity, ShipEntry
+from rules.engine.core.fleet import (
+    Choice,
+    Finding,
+    FleetList,
+    Pairs,
+    PointsBreakdown,
+    ShipEntry,
+)
 from rules.engine.core.system import RuleSystem, ShipSummary
 
 # Stands in cached HTML for the hidden fields of the page that shows it (see `with_hidden`).
@@ -53,21 +60,17 @@ class ShipInput:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChoiceView:
-    """A choice as a field: a tick box, or a number with a button for one less and one more."""
+    """A choice as a field: a tick box, or a list of the counts that are possible."""
 
+    id: str
     field: str
-    code: str
     label: str
     delta: str
     count: int
+    counts: tuple[int, ...]
     toggle: bool
-    less: int | None
-    more: int | None
-    rule: str
     against: str
-    help: str
     error: str = ""
-    typed: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -151,11 +154,16 @@ def ship_inputs(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShipParts:
-    """The HTML of a ship: the whole row, and the parts that an edit sends anew."""
+    """The HTML of a ship: the whole row, and the parts that an edit sends anew.
+
+    `short` is the whole row for an answer to an act: its receipt is fetched when it is opened.
+    """
 
     whole: SafeString
+    short: SafeString
     head: SafeString
     receipt: SafeString
+    receipt_link: SafeString
 
 
 def ship_parts(data: ShipInput) -> ShipParts:
@@ -167,14 +175,24 @@ def ship_parts(data: ShipInput) -> ShipParts:
 def _cached_parts(data: ShipInput, _language: str | None) -> ShipParts:
     row = ship_row(data)
     head = render_to_string("fleetbuilder/_ship_head.html", {"ship": row})
-    receipt = render_to_string(
-        "fleetbuilder/_ship_receipt.html",
-        {"ship": row, "breakdown": data.receipt, "system": data.system},
+    receipt = receipt_html(data, row)
+    receipt_link = render_to_string("fleetbuilder/_ship_receipt.html", {"ship": row})
+    context = {"ship": row, "head": head, "hidden": HIDDEN}
+    return ShipParts(
+        whole=render_to_string("fleetbuilder/_ship.html", {**context, "receipt": receipt}),
+        short=render_to_string(
+            "fleetbuilder/_ship.html", {"ship": row, "head": head, "receipt": receipt_link}
+        ),
+        head=head,
+        receipt=receipt,
+        receipt_link=receipt_link,
     )
-    whole = render_to_string(
-        "fleetbuilder/_ship.html", {"ship": row, "head": head, "receipt": receipt, "hidden": HIDDEN}
-    )
-    return ShipParts(whole=whole, head=head, receipt=receipt)
+
+
+def receipt_html(data: ShipInput, row: ShipRow) -> SafeString:
+    """Return a ship's receipt, folded."""
+    context = {"ship": row, "breakdown": data.receipt, "system": data.system}
+    return render_to_string("fleetbuilder/_ship_receipt.html", context)
 
 
 def ship_head(data: ShipInput, typed: Mapping[str, str], errors: Mapping[str, str]) -> SafeString:
@@ -219,9 +237,9 @@ def ship_row(
         points=points_text(data.receipt.total),
         crews=crew_views(system, data, typed.get("crew", entry.crew)),
         crew_error=errors.get("crew", ""),
-        listed=choice_views(inline, typed, errors),
+        listed=tuple(choice_view(c, entry, typed, errors) for c in inline),
         extras=tuple(extra_view(c) for c in rest if c.count != c.default),
-        figures=figure_views(entry, ship_class, typed, errors),
+        figures=figure_views(entry.figures, typed, errors) if has_own_figures(ship_class) else (),
         briefs=data.briefs,
         error=errors.get("", ""),
         has_fit=bool(rest),
@@ -244,35 +262,31 @@ def crew_views(system: RuleSystem, data: ShipInput, chosen: str) -> tuple[CrewVi
     )
 
 
-def choice_views(
-    choices: Iterable[Choice], typed: Mapping[str, str], errors: Mapping[str, str]
-) -> tuple[ChoiceView, ...]:
-    """Return choices as fields."""
-    return tuple(choice_view(c, typed, errors) for c in choices)
-
-
-def choice_view(choice: Choice, typed: Mapping[str, str], errors: Mapping[str, str]) -> ChoiceView:
-    """Return one choice as a field; beyond its bounds there is no button."""
+def choice_view(
+    choice: Choice, entry: ShipEntry, typed: Mapping[str, str], errors: Mapping[str, str]
+) -> ChoiceView:
+    """Return one choice as a field."""
     field = FIT + choice.code
-    toggle = choice.is_toggle
-    count = choice.count
-    if typed and toggle:
-        count = 1 if field in typed else 0
     return ChoiceView(
+        id=f"{entry.key[:13]}-{choice.code.replace(':', '-')}",
         field=field,
-        code=choice.code,
         label=choice.label,
         delta=delta_text(choice.delta),
-        count=count,
-        toggle=toggle,
-        less=choice.count - 1 if choice.count > choice.minimum else None,
-        more=choice.count + 1 if choice.count < choice.maximum else None,
-        rule=choice.rule,
+        count=count_typed(choice, typed) if typed else choice.count,
+        counts=tuple(range(choice.minimum, choice.maximum + 1)),
+        toggle=choice.is_toggle,
         against=choice.against,
-        help=choice.help,
         error=errors.get(field, ""),
-        typed=typed.get(field, str(choice.count)),
     )
+
+
+def count_typed(choice: Choice, typed: Mapping[str, str]) -> int:
+    """Return the count that a sent form holds; an unticked box sends nothing."""
+    field = FIT + choice.code
+    if choice.is_toggle:
+        return 1 if field in typed else 0
+    text = typed.get(field, "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 4 else choice.count
 
 
 def extra_view(choice: Choice) -> ExtraView:
@@ -288,16 +302,16 @@ def extra_view(choice: Choice) -> ExtraView:
     )
 
 
+def has_own_figures(ship_class: ShipClass | None) -> bool:
+    """Return whether the player enters type, speed and points of this class himself."""
+    return ship_class is not None and ship_class.kind == "aircraft"
+
+
 def figure_views(
-    entry: ShipEntry,
-    ship_class: ShipClass | None,
-    typed: Mapping[str, str],
-    errors: Mapping[str, str],
+    figures: Pairs, typed: Mapping[str, str], errors: Mapping[str, str]
 ) -> tuple[FigureView, ...]:
-    """Return the fields for the player's own figures, if the class has none."""
-    if ship_class is None or ship_class.kind != "aircraft":
-        return ()
-    known = dict(entry.figures)
+    """Return the fields for the player's own figures."""
+    known = dict(figures)
     return tuple(
         FigureView(
             field=FIGURE + name,
@@ -314,9 +328,3 @@ def figure_views(
 def summary_of(alone: FleetList) -> ShipSummary:
     """Return a ship as fitted; `alone` is a fleet of this ship only."""
     return registry.get(alone.system).fleets.summary(alone.ships[0], alone)
-
-
-def severity_rank(briefs: Briefs) -> str:
-    """Return the gravest severity among the briefs, "" if there is none."""
-    grave = {Severity.ILLEGAL.value: 2, Severity.WARNING.value: 1, Severity.NOTE.value: 0}
-    return max((s for s, _words in briefs), key=lambda s: grave[s], default="")

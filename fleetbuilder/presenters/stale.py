@@ -47,7 +47,7 @@ def stale_view(
     entry = state.values.ship(key) if key else None
     gone = bool(key) and entry is None
     fields: tuple[StaleField, ...] = ()
-    if route[0] in ("ship-set", "fleet-set") and not gone:
+    if route[0] in ("ship-set", "fleet-set") and not gone and "do" not in post:
         fields = sent_fields(state, entry, post, post.get("changed") if only_changed else None)
     elif gone:
         fields = tuple(kept_text(name, value) for name, value in post.items() if name in TYPED)
@@ -72,9 +72,9 @@ def route_of(path: str) -> tuple[str, str]:
 
 def again_fields(route: str, post: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
     """Return what a button sent, for acts that make sense on the newer fleet too."""
-    if route not in ("ship-add", "ship-remove", "ship-duplicate", "ship-set"):
+    if route not in ("ship-add", "ship-set"):
         return ()
-    names = ("ship_class", "three", "count", "set")
+    names = ("ship_class", "three", "count", "set", "do")
     return (*((n, post[n]) for n in names if n in post), ("only", "1"))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Callable, Mapping
+from urllib.parse import parse_qsl
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
@@ -12,13 +13,14 @@ from django.urls import reverse
 
 from config.web.device import visitor_of
 from fleetbuilder.forms import read_at
+from fleetbuilder.presenters.catalogue import kept_query
 from fleetbuilder.presenters.fit import changed_lines
 from fleetbuilder.presenters.fleet import FleetState
 from fleetbuilder.presenters.fragments import fragments_html
 from fleetbuilder.presenters.stale import stale_view
 from fleetbuilder.selectors import fleet_for
 from fleetbuilder.services import At, EditResult, FleetFrozen, InvalidAct, StaleFleet
-from fleetbuilder.views.hidden import hidden_fields
+from fleetbuilder.views.hidden import at_field, hidden_fields
 from fleetbuilder.views.toasts import Toast, say, toast_of
 
 Doing = Callable[[At], EditResult]
@@ -38,10 +40,10 @@ def perform(
     refuse: Refusing,
     anchor: str = "",
     quiet: bool = False,
-    fitting: str = "",
+    ship: str = "",
 ) -> HttpResponse:
     """Do an act once and answer it. `quiet`: no toast, for what shows on the page itself;
-    `fitting`: the ship whose panel of choices is open on the page."""
+    `ship`: whose form it is."""
     try:
         result = do(read_at(request.POST, request.path))
     except InvalidAct as fault:
@@ -51,34 +53,41 @@ def perform(
     except FleetFrozen as frozen:
         return frozen_answer(request, fleet_id, frozen)
     if is_htmx(request):
-        return fragments(request, result, None if quiet else toast_of(result), fitting)
+        return fragments(request, result, None if quiet else toast_of(result), ship)
     say(request, toast_of(result))
     return back_to_fleet(request, fleet_id, anchor)
 
 
 def fragments(
-    request: HttpRequest, result: EditResult, toast: Toast | None, fitting: str = ""
+    request: HttpRequest, result: EditResult, toast: Toast | None, ship: str = ""
 ) -> HttpResponse:
-    """Return the parts of the page that the act changed, each to be put in its place."""
-    after = FleetState.of(result.fleet, result.after, result.inspection)
-    before = FleetState.of(result.fleet, result.before, result.inspection_before)
+    """Return the parts of the page that the act changed, each to be put in its place.
+
+    They need no CSRF token: htmx sends the page's. The ship's form says what of her is open.
+    """
+    after = FleetState(fleet=result.fleet, values=result.after, inspection=result.inspection)
+    before = FleetState(
+        fleet=result.fleet, values=result.before, inspection=result.inspection_before
+    )
     at = At.fresh(result.fleet)
     html = fragments_html(
         before,
         after,
         at=str(at),
-        hidden=hidden_fields(request, at),
+        hidden=at_field(at),
         toast=toast,
         whole=result.repeated,
+        unfolded=ship if "receipt" in request.POST else "",
     )
-    if fitting in before.ships and fitting in after.ships:
-        html += changed_lines(before.ships[fitting], after.ships[fitting])
+    if "fit" in request.POST and ship in before.ships and ship in after.ships:
+        html += changed_lines(before.ships[ship], after.ships[ship])
     return HttpResponse(html)
 
 
 def back_to_fleet(request: HttpRequest, fleet_id: uuid.UUID, anchor: str = "") -> HttpResponse:
     """Return the redirect to the fleet's page with its filters, at the ship that was changed."""
-    return HttpResponseRedirect(fleet_address(fleet_id, request.POST.get("back", ""), anchor), status=303)
+    query = kept_query(parse_qsl(request.POST.get("back", "")[:500]))
+    return HttpResponseRedirect(fleet_address(fleet_id, query, anchor), status=303)
 
 
 def fleet_address(fleet_id: uuid.UUID, query: str = "", anchor: str = "") -> str:
@@ -90,7 +99,7 @@ def fleet_address(fleet_id: uuid.UUID, query: str = "", anchor: str = "") -> str
 def stale_answer(request: HttpRequest, stale: StaleFleet) -> HttpResponse:
     """Return 409 with both versions and what was typed, as a page or as a panel."""
     current = stale.current
-    state = FleetState.of(current.fleet, current.after, current.inspection)
+    state = FleetState(fleet=current.fleet, values=current.after, inspection=current.inspection)
     at = At.fresh(current.fleet)
     context = {
         "fleet": current.fleet,

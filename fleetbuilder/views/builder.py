@@ -16,7 +16,12 @@ from config.web.caching import private_page
 from config.web.device import visitor_of
 from fleetbuilder.models import Fleet
 from fleetbuilder.muster import look_over, system_of
-from fleetbuilder.presenters.catalogue import CatalogueColumn, catalogue_column, read_wanted
+from fleetbuilder.presenters.catalogue import (
+    CatalogueColumn,
+    catalogue_column,
+    own_figures,
+    read_wanted,
+)
 from fleetbuilder.presenters.findings import finding_html
 from fleetbuilder.presenters.fleet import FleetState, kept_until, settings_view
 from fleetbuilder.presenters.reading import reading_view
@@ -36,8 +41,12 @@ class Refusal:
 
     typed: Mapping[str, str] = field(default_factory=dict)
     errors: Mapping[str, str] = field(default_factory=dict)
-    ship: str = ""  # the ship whose form it is; "" is the fleet's own
+    form: str = ""  # a ship's key, "own-figures", or "" for the fleet's own fields
     catalogue: str = ""  # what is wrong with an addition
+
+    def of(self, form: str) -> tuple[Mapping[str, str], Mapping[str, str]]:
+        """Return what was typed into this form and what is wrong with it; nothing of others."""
+        return (self.typed, self.errors) if form == self.form else ({}, {})
 
 
 @require_safe
@@ -64,22 +73,22 @@ def fleet_page(
             "toasts": said(request),
         }
         return render(request, "fleetbuilder/frozen_fleet.html", context, status=status)
-    state = FleetState.of(found, values, inspection)
+    state = FleetState(fleet=found, values=values, inspection=inspection)
     refusal = refusal or Refusal()
     at = At.fresh(found)
     hidden = hidden_fields(request, at)
-    own = {} if refusal.ship else {"typed": refusal.typed, "errors": refusal.errors}
     context = {
         "fleet": found,
         "state": state,
         "at": str(at),
         "hidden": hidden,
         "kept_until": kept_until(found),
-        "settings": settings_view(state, **own),
+        "settings": settings_view(state, *refusal.of("")),
         "findings": findings_html(state, hidden),
         "ships": ships_html(state, hidden, refusal),
         "catalogue": column_of(request, found),
         "catalogue_error": refusal.catalogue,
+        "own": own_figures(found.system, found.edition, *refusal.of("own-figures")),
         "view": "catalogue" if request.GET.get("view") == "catalogue" else "fleet",
         "toasts": said(request),
         "current": "fleets",
@@ -108,7 +117,7 @@ def ships_html(state: FleetState, hidden: str, refusal: Refusal) -> SafeString:
     """Return all ships as rows, the refused form's with what was typed into it."""
     rows = [
         ship_whole(data, refusal.typed, refusal.errors)
-        if key == refusal.ship
+        if key == refusal.form
         else ship_parts(data).whole
         for key, data in state.ships.items()
     ]

@@ -18,11 +18,16 @@ def hidden_fields(request: HttpRequest, at: At | None = None) -> SafeString:
         '<input type="hidden" name="csrfmiddlewaretoken" value="{}">', get_token(request)
     )
     if at is not None:
-        html += format_html('<input type="hidden" name="at" value="{}">', str(at))
+        html += at_field(at)
     query = kept_query([(k, v) for k, values in request.GET.lists() for v in values])
     if query:
         html += format_html('<input type="hidden" name="back" value="{}">', query)
     return html
+
+
+def at_field(at: At) -> SafeString:
+    """Return the hidden field that says what the page saw."""
+    return format_html('<input type="hidden" name="at" value="{}">', str(at))
 
 
 def shared_address(request: HttpRequest, token: str) -> str:

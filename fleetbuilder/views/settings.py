@@ -55,7 +55,7 @@ def refuse_settings(
     if not asks_htmx(request):
         return fleet_page(request, found, Refusal(typed=typed, errors=errors), status=422)
     values = fleet_list(found)
-    state = FleetState.of(found, values, look_over(found, values))
+    state = FleetState(fleet=found, values=values, inspection=look_over(found, values))
     html = render_to_string(
         "fleetbuilder/_settings_fault.html",
         {

@@ -4,22 +4,24 @@ from __future__ import annotations
 
 import uuid
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.views.decorators.http import require_POST, require_safe
 
 from config.web.caching import private_page
 from config.web.device import visitor_of
-from fleetbuilder.forms import FIT, Wish, read_addition, ship_wishes
+from fleetbuilder.forms import FIGURE, FIT, Wish, read_addition, ship_wishes
 from fleetbuilder.muster import look_over, system_of
+from fleetbuilder.presenters.catalogue import own_figures
 from fleetbuilder.presenters.fit import fit_view
 from fleetbuilder.presenters.fleet import FleetState
 from fleetbuilder.presenters.fragments import replaced
-from fleetbuilder.presenters.ships import INLINE_GROUPS, ship_head, with_hidden
+from fleetbuilder.presenters.ships import INLINE_GROUPS, ship_head, ship_parts, with_hidden
 from fleetbuilder.selectors import fleet_for, fleet_list
 from fleetbuilder.services import At, EditResult, InvalidAct, edit_fleet
 from fleetbuilder.views.acting import (
+    fleet_address,
     is_htmx,
     perform,
     refuse_in_words,
@@ -40,23 +42,42 @@ def ship_add(request: HttpRequest, fleet_id: uuid.UUID) -> HttpResponse:
     def do(at: At) -> EditResult:
         wanted = read_addition(request.POST)
         keys = tuple(str(uuid.uuid4()) for _ in range(wanted.count))
-        act = AddShips(ship_class=wanted.ship_class, keys=keys)
+        act = AddShips(ship_class=wanted.ship_class, keys=keys, figures=wanted.figures)
         return edit_fleet(visitor=visitor, fleet_id=fleet_id, act=act, at=at)
 
     def refuse(fault: InvalidAct) -> HttpResponse:
-        if is_htmx(request):
-            html = render_to_string("fleetbuilder/_catalogue_fault.html", {"words": fault.message})
-            return HttpResponse(html, status=422)
-        refusal = Refusal(catalogue=fault.message)
-        return fleet_page(request, fleet_for(visitor, fleet_id), refusal, status=422)
+        found = fleet_for(visitor, fleet_id)
+        refusal = refused_addition(request.POST, fault)
+        if not is_htmx(request):
+            return fleet_page(request, found, refusal, status=422)
+        context = {
+            "words": refusal.catalogue,
+            "own": own_figures(found.system, found.edition, refusal.typed, refusal.errors),
+            "hidden": hidden_fields(request, At.fresh(found)),
+        }
+        html = render_to_string("fleetbuilder/_catalogue_fault.html", context)
+        return HttpResponse(html, status=422)
 
     return perform(request, fleet_id, do=do, refuse=refuse, anchor="catalogue-rows")
+
+
+def refused_addition(post: QueryDict, fault: InvalidAct) -> Refusal:
+    """Return what is wrong with an addition: beside a figure that was typed, or above the rows."""
+    field = FIGURE + fault.field
+    if field in post:
+        return Refusal(typed=typed_of(post), errors={field: fault.message}, form="own-figures")
+    return Refusal(typed=typed_of(post), catalogue=fault.message, form="own-figures")
 
 
 @require_POST
 @private_page
 def ship_set(request: HttpRequest, fleet_id: uuid.UUID, key: uuid.UUID) -> HttpResponse:
-    """Set what a ship's form holds: with htmx the one field that changed, else all that differ."""
+    """Set what a ship's form holds: with htmx the one field that changed, else all that differ.
+
+    Its menu duplicates or removes her.
+    """
+    if "do" in request.POST:
+        return ship_do(request, fleet_id, str(key))
     wishes: list[Wish] = []
 
     def do(at: At) -> EditResult:
@@ -67,7 +88,6 @@ def ship_set(request: HttpRequest, fleet_id: uuid.UUID, key: uuid.UUID) -> HttpR
     def refuse(fault: InvalidAct) -> HttpResponse:
         return refuse_ship(request, fleet_id, str(key), wishes, fault)
 
-    fitting = str(key) if "fit" in request.POST else ""
     response = perform(
         request,
         fleet_id,
@@ -75,9 +95,9 @@ def ship_set(request: HttpRequest, fleet_id: uuid.UUID, key: uuid.UUID) -> HttpR
         refuse=refuse,
         anchor=f"ship-{key}",
         quiet=True,
-        fitting=fitting,
+        ship=str(key),
     )
-    if fitting and response.status_code == 303:
+    if "fit" in request.POST and response.status_code == 303:
         response["Location"] = f"{request.path}fit/"
     return response
 
@@ -126,9 +146,9 @@ def refuse_ship(
         raise Http404("There is no such ship in this fleet.")
     typed, errors = typed_of(request.POST), {field_at_fault(wishes, fault): fault.message}
     if not is_htmx(request):
-        refusal = Refusal(typed=typed, errors=errors, ship=key)
+        refusal = Refusal(typed=typed, errors=errors, form=key)
         return fleet_page(request, found, refusal, status=422)
-    state = FleetState.of(found, values, look_over(found, values))
+    state = FleetState(fleet=found, values=values, inspection=look_over(found, values))
     head = replaced(ship_head(state.ships[key], typed, errors))
     return HttpResponse(with_hidden(head, hidden_fields(request, At.fresh(found))), status=422)
 
@@ -147,14 +167,10 @@ def field_at_fault(wishes: list[Wish], fault: InvalidAct) -> str:
 @private_page
 def ship_fit(request: HttpRequest, fleet_id: uuid.UUID, key: uuid.UUID) -> HttpResponse:
     """Show all that may be fitted to a ship: a page of its own, or a panel in her row."""
-    found = fleet_for(visitor_of(request), fleet_id)
-    values = fleet_list(found)
-    if values.ship(str(key)) is None or system_of(values) is None:
-        raise Http404("There is no such ship in this fleet.")
-    state = FleetState.of(found, values, look_over(found, values))
-    at = At.fresh(found)
+    state = state_with(request, fleet_id, key)
+    at = At.fresh(state.fleet)
     context = {
-        "fleet": found,
+        "fleet": state.fleet,
         "state": state,
         "fit": fit_view(state.ships[str(key)]),
         "hidden": hidden_fields(request, at),
@@ -166,19 +182,36 @@ def ship_fit(request: HttpRequest, fleet_id: uuid.UUID, key: uuid.UUID) -> HttpR
     return render(request, "fleetbuilder/ship_fit.html", context)
 
 
-@require_POST
+@require_safe
 @private_page
-def ship_duplicate(request: HttpRequest, fleet_id: uuid.UUID, key: uuid.UUID) -> HttpResponse:
-    """Add a copy of a ship next to her."""
-    act = DuplicateShip(key=str(key), new_key=str(uuid.uuid4()))
-    return simple_act(request, fleet_id, act, anchor=f"ship-{key}")
+def ship_receipt(request: HttpRequest, fleet_id: uuid.UUID, key: uuid.UUID) -> HttpResponse:
+    """Show a ship's receipt in her row; by itself the address leads to that row."""
+    if not is_htmx(request):
+        return HttpResponseRedirect(fleet_address(fleet_id, anchor=f"ship-{key}"))
+    state = state_with(request, fleet_id, key)
+    data = state.ships[str(key)]
+    return HttpResponse(ship_parts(data).receipt)
 
 
-@require_POST
-@private_page
-def ship_remove(request: HttpRequest, fleet_id: uuid.UUID, key: uuid.UUID) -> HttpResponse:
-    """Take a ship out of the fleet; the answer offers to undo it."""
-    return simple_act(request, fleet_id, RemoveShip(key=str(key)), anchor="fleet-pane")
+def ship_do(request: HttpRequest, fleet_id: uuid.UUID, key: str) -> HttpResponse:
+    """Duplicate a ship, or take her out of the fleet; the answer offers to undo it."""
+    if request.POST["do"] == "duplicate":
+        copy = DuplicateShip(key=key, new_key=str(uuid.uuid4()))
+        return simple_act(request, fleet_id, copy, anchor=f"ship-{key}")
+    if request.POST["do"] == "remove":
+        return simple_act(request, fleet_id, RemoveShip(key=key), anchor="fleet-pane")
+    return refuse_in_words(
+        request, fleet_id, InvalidAct("do", "Duplicate or remove, nothing else.")
+    )
+
+
+def state_with(request: HttpRequest, fleet_id: uuid.UUID, key: uuid.UUID) -> FleetState:
+    """Return the state of the visitor's fleet that has this ship. Raises 404 if it hasn't."""
+    found = fleet_for(visitor_of(request), fleet_id)
+    values = fleet_list(found)
+    if values.ship(str(key)) is None or system_of(values) is None:
+        raise Http404("There is no such ship in this fleet.")
+    return FleetState(fleet=found, values=values, inspection=look_over(found, values))
 
 
 def simple_act(request: HttpRequest, fleet_id: uuid.UUID, act: Act, anchor: str) -> HttpResponse:

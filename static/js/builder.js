@@ -1,3 +1,4 @@
+/* global htmx */
 // The builder with script: small requests, one after the other, and nothing typed gets lost.
 import { filterCatalogue, watchFilters } from "./builder-filter.js";
 import { keepTyped, reopen } from "./builder-keep.js";
@@ -25,7 +26,7 @@ document.addEventListener("htmx:confirm", (event) => {
   const cause = event.detail.triggeringEvent;
   if (event.detail.verb !== "post" || !cause) return;
   const field = control(event);
-  if (cause.type === "change" && isText(field) && !field.matches(".count")) {
+  if (cause.type === "change" && isText(field)) {
     event.preventDefault();
     return;
   }
@@ -43,20 +44,28 @@ document.addEventListener("htmx:configRequest", (event) => {
   const { verb, formData } = event.detail;
   if (verb !== "post") return;
   const state = document.getElementById("fleet-state");
-  if (state && formData.has("at")) formData.set("at", state.value);
-  const button = submitter(event);
-  if (button?.hasAttribute("formaction")) event.detail.path = new URL(button.formAction).pathname;
+  if (state) formData.set("at", state.value);
+  const receipt = event.detail.elt.parentElement?.querySelector(".ship-foot > details[open]");
+  if (receipt) formData.set("receipt", "open");
   const name = nameOf(event);
   if (name) formData.set("changed", name);
   event.detail.elt.dataset.sent = JSON.stringify([name, formData.get(name)]);
 });
 
-document.addEventListener("htmx:oobBeforeSwap", (event) => keepTyped(event.detail));
+const refit = new Set(); // ships with an open panel that another form's act has changed
+document.addEventListener("htmx:oobBeforeSwap", (event) => {
+  keepTyped(event.detail);
+  const row = event.detail.target?.closest?.(".ship-row");
+  if (row?.querySelector(".fit-panel") && !row.querySelector("form[data-sent]")) refit.add(row);
+});
 document.addEventListener("htmx:afterSettle", () => reopen());
 document.addEventListener("htmx:afterRequest", (event) => {
   delete event.detail.elt.dataset?.sent;
   if (event.detail.target?.id === "catalogue-rows") filterCatalogue();
   if (event.detail.requestConfig?.verb === "post") settleFocus();
+  if (event.detail.successful && event.detail.elt.id === "own-figures-fields") event.detail.elt.reset();
+  for (const row of refit) if (row.isConnected) openFit(row);
+  refit.clear();
   document.querySelector(".stale-panel:not([data-seen])")?.focus();
   document.querySelector(".stale-panel")?.setAttribute("data-seen", "");
 });
@@ -67,27 +76,43 @@ function settleFocus() {
   document.getElementById("fleet-pane-title")?.focus({ preventScroll: true });
 }
 
-// Enter belongs to the field it is pressed in.
+// Enter in one of the player's own figures sends the figures, not the name.
 document.addEventListener("keydown", (event) => {
   const field = event.target;
-  if (event.key !== "Enter" || !isText(field) || !field.form?.closest("#ships")) return;
-  if (field.matches(".count")) {
-    event.preventDefault();
-    field.dispatchEvent(new Event("change", { bubbles: true }));
-  } else if (field.name.startsWith("figure.")) {
-    event.preventDefault();
-    field.form.requestSubmit(field.form.querySelector("button[value=figures]"));
+  if (event.key !== "Enter" || !field.name?.startsWith("figure.")) return;
+  event.preventDefault();
+  field.form.requestSubmit(field.form.querySelector("button[value=figures]"));
+});
+
+// Parts of a row that are fetched when they are asked for; without script they are pages.
+document.addEventListener("click", (event) => {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const fit = event.target.closest?.("#ships .fit-link");
+  const close = event.target.closest?.("#ships .fit-close");
+  const row = (fit ?? close)?.closest(".ship-row");
+  if (!row) return;
+  event.preventDefault();
+  const place = row.querySelector(".fit-place");
+  if (close || place.childElementCount) {
+    place.replaceChildren();
+    row.querySelector(".fit-link").focus();
+  } else {
+    openFit(row);
   }
 });
 
-document.addEventListener("click", (event) => {
-  const close = event.target.closest?.(".fit-close");
-  const panel = close?.closest(".fit-place");
-  if (!panel) return;
-  event.preventDefault();
-  panel.closest(".ship-row").querySelector(".fit-link")?.focus();
-  panel.replaceChildren();
-});
+function openFit(row) {
+  const link = row.querySelector(".fit-link");
+  const target = row.querySelector(".fit-place");
+  htmx.ajax("GET", link.getAttribute("href"), { source: link, target, swap: "innerHTML" });
+}
+
+document.addEventListener("toggle", (event) => {
+  const receipt = event.target;
+  if (!receipt.matches?.("#ships details[data-lazy][open]")) return;
+  const address = receipt.closest(".ship-row").querySelector("form").getAttribute("action");
+  htmx.ajax("GET", `${address}receipt/`, { source: receipt, target: receipt, swap: "outerHTML" });
+}, true);
 
 watchFilters();
 watchPanes();

@@ -12,6 +12,7 @@ import brotli
 from rules.engine import registry
 from rules.engine.core.catalogue import Catalogue, ShipClass
 from rules.silhouettes.library import drawing as find
+from rules.silhouettes.library import nearest
 from rules.silhouettes.model import Drawing
 from rules.silhouettes.sprite import sprite
 
@@ -35,9 +36,14 @@ class SpriteFile:
 
 
 def drawing_of(ship: ShipClass) -> Drawing | None:
-    """Return the drawing of a class at her length, or None for what has no picture (aircraft)."""
+    """Return the drawing of a class at her length, or None for what has no picture (aircraft).
+
+    A ship of known length without a drawing of her own borrows the nearest one.
+    """
     slug = ship.drawing or {"minefield": "minefield"}.get(ship.kind, "")
-    return find(slug, ship.length_m) if slug else None
+    if slug:
+        return find(slug, ship.length_m)
+    return nearest(ship.length_m) if ship.kind == "ship" and ship.length_m else None
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
@@ -31,9 +32,8 @@ def drawing(slug: str, length_m: float | None = None) -> Drawing | None:
     return found.stretched(length_m) if found else None
 
 
-def nearest(length_m: float, family: str | None = None) -> Drawing:
-    """Return the drawing of this family (or of any) nearest in length, stretched to it."""
+def nearest(length_m: float) -> Drawing:
+    """Return the ship nearest in length, stretched to it and known to show a type only."""
     ships = [d for d in drawings().values() if d.family not in ("land", "field")]
-    alike = [d for d in ships if d.family == family] or ships
-    best = min(alike, key=lambda d: (abs(d.length_m - length_m), d.slug))
-    return best.stretched(length_m)
+    best = min(ships, key=lambda d: (abs(d.length_m - length_m), d.slug))
+    return replace(best.stretched(length_m), shows_a_type=True)

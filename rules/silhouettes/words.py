@@ -17,6 +17,10 @@ def gettext_noop(text: str) -> str:
     return text
 
 
+FIRST = {
+    "right": gettext_noop("Side view, bow to the right."),
+    "left": gettext_noop("Side view, bow to the left."),
+}
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 KINDS = {
     "torpedo": gettext_noop("torpedoes"),
@@ -26,17 +30,19 @@ KINDS = {
 }
 
 
-def describe(drawing: Drawing, say: Say = gettext_noop) -> str:
+def describe(drawing: Drawing, say: Say = gettext_noop, facing: str = "right") -> str:
     """Return side and facing, length, hull, funnels and masts, then the weapons from the bow."""
     facts = [f"{drawing.length_m:g} m", say(FAMILIES[drawing.family].words)]
     facts += [_funnels(drawing, say), _masts(drawing, say)]
-    first = say(gettext_noop("Side view, bow to the right."))
-    if drawing.family in ("land", "field"):
-        first = say(gettext_noop("Side view."))
+    afloat = drawing.family not in ("land", "field")
+    first = say(FIRST[facing] if afloat else gettext_noop("Side view."))
     shape = ", ".join(fact for fact in facts if fact)
     weapons = _weapons(drawing, say)
     arms = say(gettext_noop("Weapons from the bow: %s.")) % weapons if weapons else ""
-    return " ".join(part for part in (first, f"{shape}.", arms) if part)
+    type_only = (
+        say(gettext_noop("A picture of the type.")) if drawing.shows_a_type and afloat else ""
+    )
+    return " ".join(part for part in (first, f"{shape}.", arms, type_only) if part)
 
 
 def _count(count: int, one: str, many: str, say: Say) -> str:

@@ -76,7 +76,7 @@ def silhouette_full(context: Context, ship: ShipClass | None, facing: str = "rig
         prefix,
         found.view_box,
         ship.name,
-        describe(drawing, gettext),
+        describe(drawing, gettext, facing),
         mark_safe(found.body),  # noqa: S308  built from checked numbers alone
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -72,9 +73,16 @@ def test_a_stretched_drawing_keeps_its_places_in_per_cent() -> None:
     assert write_drawing(found)["length_m"] == 24.0
 
 
-def test_a_ship_without_a_drawing_borrows_the_nearest_of_her_family() -> None:
-    found = nearest(19.0, "hard_chine")
-    assert (found.slug, found.length_m) == ("mas-500", 19.0)
+def test_a_ship_without_a_drawing_borrows_the_nearest_in_length() -> None:
+    found = nearest(19.0)
+    assert (found.slug, found.length_m, found.shows_a_type) == ("g-5", 19.0, True)
+
+
+def test_a_class_of_known_length_without_a_drawing_has_a_picture() -> None:
+    ship = next(ship for ship in classes() if ship.slug == "mas-boat")
+    found = drawing_of(replace(ship, drawing=""))
+    assert found is not None
+    assert (found.slug, found.shows_a_type) == ("mas-500", True)
 
 
 @pytest.mark.parametrize(

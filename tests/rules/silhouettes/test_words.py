@@ -35,6 +35,15 @@ def test_a_description_says_what_is_to_be_seen(slug: str, sentence: str) -> None
     assert describe(drawings()[slug]) == sentence
 
 
+def test_a_mirrored_picture_says_so() -> None:
+    said = describe(drawings()["flower"], facing="left")
+    assert said.startswith("Side view, bow to the left. 62.5 m")
+
+
+def test_a_picture_that_shows_a_type_says_so() -> None:
+    assert describe(drawings()["merchantman"]).endswith("A picture of the type.")
+
+
 def test_every_word_goes_through_the_translation() -> None:
     said = describe(drawings()["flower"], lambda text: text.upper().replace("%S", "%s"))
     assert said.startswith("SIDE VIEW, BOW TO THE RIGHT. 62.5 m, RAISED FORECASTLE, ONE FUNNEL")

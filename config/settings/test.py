@@ -23,6 +23,9 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
+# Tests see the files as they stand, never what was last collected.
+STATIC_ROOT = os.path.join(SCRATCH, "static")  # noqa: PTH118
+os.mkdir(STATIC_ROOT)  # noqa: PTH102
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = True
 CELERY_TASK_ALWAYS_EAGER = True

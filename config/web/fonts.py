@@ -87,21 +87,27 @@ FACES = (
 
 
 def build(folder: Path) -> bool:
-    """Build all faces and their sheet in `folder`; return False if they stood there already.
+    """Build the faces that lack, and their sheet, in `folder`; return False if all stood there.
 
     Raises FileNotFoundError if a font package is not installed.
     """
     stamp = _stamp()
     kept = folder / STAMP
-    if kept.is_file() and kept.read_text() == stamp and _complete(folder):
+    fresh = kept.is_file() and kept.read_text() == stamp
+    missing = [face for face in FACES if not (fresh and _file(folder, face).is_file())]
+    if not missing and (folder / SHEET).is_file():
         return False
     logging.getLogger("fontTools").setLevel(logging.WARNING)
     folder.mkdir(parents=True, exist_ok=True)
-    for face in FACES:
-        _subset(face, folder / f"{face.name}.woff2")
+    for face in missing:
+        _subset(face, _file(folder, face))
     (folder / SHEET).write_text("\n".join(_rule(face) for face in FACES))
     kept.write_text(stamp)
     return True
+
+
+def _file(folder: Path, face: Face) -> Path:
+    return folder / f"{face.name}.woff2"
 
 
 def _source(face: Face) -> Path:
@@ -115,10 +121,6 @@ def _stamp() -> str:
     parts = [RECIPE, version("fonttools")]
     parts += [f"{face.name}:{_source(face).stat().st_size}" for face in FACES]
     return hashlib.sha256(" ".join(parts).encode()).hexdigest()
-
-
-def _complete(folder: Path) -> bool:
-    return all((folder / name).is_file() for name in [SHEET, *(f"{f.name}.woff2" for f in FACES)])
 
 
 def _subset(face: Face, target: Path) -> None:

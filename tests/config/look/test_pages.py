@@ -8,6 +8,7 @@ from html import unescape
 
 import pytest
 from django.conf import settings
+from django.core import mail
 from django.test import Client
 
 pytestmark = pytest.mark.django_db
@@ -142,3 +143,14 @@ def test_the_account_pages_of_one_signed_in_open(player_client: Client) -> None:
         html = page(player_client, path)
         assert "Sign out" in html
         assert " style=" not in html
+
+
+def test_mail_is_short_and_in_the_site_s_voice(client: Client, player: object) -> None:
+    client.post("/accounts/password/reset/", {"email": "ada@example.org"})
+    client.post("/accounts/password/reset/", {"email": "nobody@example.org"})
+    known, unknown = mail.outbox
+    assert "Set a new password" in known.subject
+    assert "/accounts/password/reset/key/" in known.body
+    assert "Your user name is ada." in known.body
+    assert "no account has this address" in unknown.body
+    assert "&#" not in known.body + unknown.body

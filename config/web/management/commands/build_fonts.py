@@ -29,5 +29,5 @@ class Command(BaseCommand):
         except FileNotFoundError as fault:
             raise CommandError(str(fault)) from fault
         if options["verbosity"]:
-            words = f"{len(FACES)} fonts built." if built else "The fonts stand already."
+            words = f"{len(FACES)} fonts stand ready." if built else "The fonts stand already."
             self.stdout.write(words)

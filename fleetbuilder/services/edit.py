@@ -148,6 +148,9 @@ def cleaned(act: Act) -> Act:
             keys = tuple(canonical(key) for key in act.keys)
             names = tuple(clean_name(name, "name") for name in act.names)
             return replace(act, keys=keys, names=names, figures=_clean_figures(act.figures))
+        case acts.RestoreShip(entry=entry):
+            name = clean_name(entry.name, "name")
+            return replace(act, entry=replace(entry, key=canonical(entry.key), name=name))
         case acts.DuplicateShip():
             return replace(act, new_key=canonical(act.new_key))
         case acts.SetFigures():

@@ -6,8 +6,9 @@ import time_machine
 
 from fleetbuilder import services
 from fleetbuilder.models import FleetEvent, FleetShip
-from fleetbuilder.services import FleetFrozen, FleetMissing, InvalidAct, StaleFleet
+from fleetbuilder.services import FleetFrozen, FleetMissing, InvalidAct, StaleFleet, writer
 from rules.engine.core import acts
+from rules.engine.core.fleet import ShipEntry
 from tests import actions, cast
 from tests.actions import assert_reconciled, do, found_fleet, look, reread
 from tests.factories import fleet_of, nore_flotilla
@@ -128,6 +129,36 @@ def test_a_version_that_never_was_is_stale_too() -> None:
     fleet = found_fleet(cast.owner())
     with pytest.raises(StaleFleet):
         do(cast.owner(), fleet, actions.adding(), services.At(version=99, token="token1234"))
+
+
+def test_an_act_that_breaks_half_way_leaves_nothing_behind(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    fleet = nore_flotilla(cast.owner())
+
+    def out_of_ink(*_: object) -> dict[str, object]:
+        raise RuntimeError("out of ink")
+
+    monkeypatch.setattr(writer, "diff", out_of_ink)  # the last thing before the history's line
+    with pytest.raises(RuntimeError, match="out of ink"):
+        do(cast.owner(), fleet, actions.adding(count=3))
+    stored = reread(fleet)
+    assert (stored.version, stored.points) == (fleet.version, fleet.points)
+    assert stored.ships.count() == 4
+    assert_reconciled()
+
+
+def test_a_ship_put_back_by_hand_is_cleaned_like_a_new_one() -> None:
+    fleet = nore_flotilla(cast.owner())
+    (key,) = actions.new_keys()
+    entry = ShipEntry(key=key.upper(), ship_class=actions.VOSPER, name=" Knot ")
+    result = do(cast.owner(), fleet, acts.RestoreShip(entry=entry, position=1))
+    assert result.event.sentence == "Put Knot back."
+    assert [ship.name for ship in fleet.ships.all()][:2] == ["Grey Heron", "Knot"]
+    hidden = ShipEntry(key=actions.new_keys()[0], ship_class=actions.VOSPER, name="\u200b")
+    with pytest.raises(InvalidAct):
+        do(cast.owner(), fleet, acts.RestoreShip(entry=hidden, position=0))
+    assert_reconciled()
 
 
 def test_an_act_that_changes_nothing_leaves_no_line() -> None:

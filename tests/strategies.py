@@ -101,3 +101,21 @@ def odd_ships(draw: st.DrawFn, ship: ShipEntry) -> ShipEntry:
 def shuffled(fleet: FleetList) -> st.SearchStrategy[FleetList]:
     """Return the fleet with its ships in any order."""
     return st.permutations(fleet.ships).map(lambda ships: replace(fleet, ships=tuple(ships)))
+
+
+def fleet_of(
+    nation: str,
+    *wanted: tuple[str, str, dict[str, int]],
+    limit: int | None = None,
+    **options: str,
+) -> FleetList:
+    """Return a fleet of (class, crew, choices), with the keys 'a', 'b', 'c' and so on."""
+    fleet = empty(nation, limit, **options)
+    for number, (slug, crew, fit) in enumerate(wanted):
+        key = chr(ord("a") + number)
+        figures = FIGURES if slug == "aircraft" else ()
+        act = do.AddShips(ship_class=slug, keys=(key,), crew=crew, figures=figures)
+        fleet = FLEETS.apply(fleet, act)
+        for code, count in fit.items():
+            fleet = FLEETS.apply(fleet, do.SetChoice(key=key, code=code, count=count))
+    return fleet

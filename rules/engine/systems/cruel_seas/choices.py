@@ -60,7 +60,7 @@ def listed_choices(yard: Yard, slug: str) -> tuple[Choice, ...]:
 
 
 def _is_listed(code: str) -> bool:
-    return code.startswith(("option:", "weapon:any:")) or code == BOATS
+    return code.startswith(("option:", "weapon:any:"))
 
 
 def _doubles(row: RosterRow) -> frozenset[str]:

@@ -241,7 +241,7 @@ FAULTS: dict[str, Words] = {
     ),
     "FB_UNKNOWN_CREW": Words(
         "{name} has an unknown crew",
-        "'{items}' is no crew grade; she counts as inexperienced.",
+        "Her crew, '{items}', is of no known grade; she counts as inexperienced.",
         "Unknown crew grade",
     ),
     "FB_UNKNOWN_CHOICE": Words(

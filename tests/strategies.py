@@ -60,16 +60,20 @@ def ships(draw: st.DrawFn, fleet: FleetList, key: str) -> FleetList:
 @st.composite
 def fleets(draw: st.DrawFn, most: int = 8) -> FleetList:
     """Return any fleet that a player can build."""
-    fleet = empty(
-        nation=draw(st.sampled_from(NATIONS)),
-        limit=draw(st.none() | st.integers(1, 10_000) | st.integers(20, 1_200)),
-    )
+    fleet = empty(nation=draw(st.sampled_from(NATIONS)), limit=None)
     for option in FLEETS.options():
         value = draw(st.sampled_from([value for value, _ in option.values]))
         fleet = FLEETS.apply(fleet, do.SetOption(code=option.code, value=value))
     for number in range(draw(st.integers(0, most))):
         fleet = draw(ships(fleet, f"key-{number}"))
-    return fleet
+    return replace(fleet, limit=draw(limits(int(FLEETS.inspect(fleet, mends=False).total))))
+
+
+def limits(total: int) -> st.SearchStrategy[int | None]:
+    """Return none, any limit, or one near where it breaks or where a 'must have' speaks."""
+    edges = (total, total - 5, total - 60, total + 10, 3 * total + 1, 3 * total + 40)
+    near = st.sampled_from([max(1, min(10_000, edge)) for edge in edges])
+    return near | st.none() | st.integers(1, 10_000)
 
 
 @st.composite

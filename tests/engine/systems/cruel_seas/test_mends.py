@@ -184,6 +184,17 @@ def test_mends_can_be_left_out(nore: FleetList) -> None:
     assert (bare.total, bare.verdict, bare.receipts) == (full.total, full.verdict, full.receipts)
 
 
+def test_a_mend_that_would_make_a_waiting_finding_speak_is_not_offered() -> None:
+    """At 199 of 615 both wait; a third boat would bring 211, more than a third."""
+    wanted = ((LINSE, "", {"boats": 2}), ("r-boat", "regular", {"equipment:fat": 1}))
+    fleet = fleet_of("kriegsmarine", *wanted, limit=615)
+    inspection = FLEETS.inspect(fleet)
+    assert (inspection.total, inspection.shown) == (199, ())
+    assert offered(fleet, "TINY_GROUP_SIZE") == [("Remove Linse 1", -24)]
+    roomy = replace(fleet, limit=640)
+    assert offered(roomy, "TINY_GROUP_SIZE") == [("Make it three boats", 12)]
+
+
 @pytest.mark.benchmark
 def test_two_hundred_ships_with_many_findings_are_inspected_quickly() -> None:
     fleet = empty(limit=500)

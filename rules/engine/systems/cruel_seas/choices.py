@@ -6,12 +6,14 @@ from collections.abc import Iterator
 
 from rules.engine.core.editing import Bounds
 from rules.engine.core.fleet import Choice, CrewChoice
+from rules.engine.systems.cruel_seas.fault_words import FAULTS
 from rules.engine.systems.cruel_seas.fit import split
+from rules.engine.systems.cruel_seas.offers import BOATS
 from rules.engine.systems.cruel_seas.points import crew_points
 from rules.engine.systems.cruel_seas.roster import RosterRow
 from rules.engine.systems.cruel_seas.vocabulary import CrewGrade, Kind
-from rules.engine.systems.cruel_seas.wording import FAULTS, capital, item_words, rule_of_choice
-from rules.engine.systems.cruel_seas.yard import BOATS, Craft, Terms, Yard
+from rules.engine.systems.cruel_seas.wording import capital, item_words, rule_of_choice
+from rules.engine.systems.cruel_seas.yard import Craft, Terms, Yard
 
 _GROUPS = {
     "option": "listed",

@@ -82,7 +82,7 @@ def fitted(
     """Return a ship of a class with her choices.
 
     `nation` is the fleet's; it holds for classes of any navy. `hull` overrides the row's hull per
-    boat (I-11). Counts beyond what the row allows change nothing more.
+    boat (I-11). Counts are those that the class offers (see offers.py).
     """
     chosen = dict(fit)
     bench = _Bench(row)
@@ -165,12 +165,12 @@ class _Bench:
 
     def set_equipment(self, item: str, count: int) -> None:
         own = Counter(self.row.fitted_equipment)[item]
-        self.equipment[item] += min(count, MOST_COPIES) - own
+        self.equipment[item] += count - own
 
     def set_weapon(self, rest: str, count: int) -> None:
         weapon = any_weapon(rest) or Weapon(type=rest)
         if count > 0:
-            self.add(replace(weapon, count=min(count, MOST_WEAPONS)))
+            self.add(replace(weapon, count=count))
 
 
 def _sort(weapon: Weapon) -> tuple[str, str, bool, bool, str, bool, bool]:
@@ -185,11 +185,6 @@ def _sort(weapon: Weapon) -> tuple[str, str, bool, bool, str, bool, bool]:
         weapon.reload,
     )
 
-
-MOST_COPIES = 2
-MOST_WEAPONS = 8
-MOST_BOATS = 12
-SPECIAL_WEAPONS = ("long_lance", "rocket_rack", "shinyo_rockets", "mortar")
 
 _STEPS: dict[str, Callable[[_Bench, str, int], None]] = {
     "equipment": _Bench.set_equipment,

@@ -181,17 +181,17 @@ class _Place(NamedTuple):
     yard: Yard
 
 
-@lru_cache(maxsize=8_192)
+@lru_cache(maxsize=2_048)
 def _receipt(place: _Place, craft: Craft, terms: Terms) -> PointsBreakdown:
     return receipts.ship_receipt(place.yard, craft, terms)
 
 
-@lru_cache(maxsize=4_096)
+@lru_cache(maxsize=2_048)
 def _summary(place: _Place, craft: Craft, terms: Terms) -> ShipSummary:
     return summary(place.yard, craft, terms)
 
 
-@lru_cache(maxsize=4_096)
+@lru_cache(maxsize=1_024)
 def _choices(edition: str, craft: Craft, terms: Terms) -> tuple[Choice, ...]:
     try:
         return choices.choices(yard(edition), craft, terms)

@@ -11,8 +11,9 @@ from functools import cached_property
 
 from rules.engine.core.fleet import Finding, FleetList, Severity, ShipEntry
 from rules.engine.core.names import is_blank, same_name
+from rules.engine.systems.cruel_seas.fault_words import FAULTS
 from rules.engine.systems.cruel_seas.faults import KINDS, Fault
-from rules.engine.systems.cruel_seas.wording import FAULTS, capital, joined, listed, number_word
+from rules.engine.systems.cruel_seas.wording import capital, joined, listed, number_word
 from rules.engine.systems.cruel_seas.yard import Craft, Look, Terms, Yard
 
 Identity = tuple[str, str]

@@ -11,12 +11,12 @@ from rules.engine.core.names import numbered, stem_of
 from rules.engine.systems.cruel_seas.faults import Fault
 from rules.engine.systems.cruel_seas.fit import any_weapon, split
 from rules.engine.systems.cruel_seas.legality import Survey
+from rules.engine.systems.cruel_seas.offers import BATTERY_RADAR, BOATS
 from rules.engine.systems.cruel_seas.roster import RosterRow
 from rules.engine.systems.cruel_seas.thrift import ways_down
 from rules.engine.systems.cruel_seas.vocabulary import Kind
 from rules.engine.systems.cruel_seas.wording import item_words, listed, number_word, small
 from rules.engine.systems.cruel_seas.workbench import Steps, Workbench
-from rules.engine.systems.cruel_seas.yard import BATTERY_RADAR, BOATS
 
 MOST = 4  # mends of one finding
 

@@ -9,10 +9,11 @@ from rules.engine.core import acts as do
 from rules.engine.core.editing import HIGHEST_LIMIT
 from rules.engine.core.fleet import Mend, ShipEntry
 from rules.engine.systems.cruel_seas.fit import split
+from rules.engine.systems.cruel_seas.offers import BOATS
 from rules.engine.systems.cruel_seas.roster import RosterRow
 from rules.engine.systems.cruel_seas.wording import item_words, listed, small
 from rules.engine.systems.cruel_seas.workbench import Workbench
-from rules.engine.systems.cruel_seas.yard import BOATS, Craft
+from rules.engine.systems.cruel_seas.yard import Craft
 
 TARGET = ("OVER_LIMIT", "")
 FEW = 3  # acts of a combination beside a single act that suffices, and names in a label

@@ -20,10 +20,6 @@ from rules.engine.systems.cruel_seas.faults import (
     ship_faults,
 )
 from rules.engine.systems.cruel_seas.fit import (
-    MOST_BOATS,
-    MOST_COPIES,
-    MOST_WEAPONS,
-    SPECIAL_WEAPONS,
     Battery,
     FittedShip,
     Minefield,
@@ -31,6 +27,12 @@ from rules.engine.systems.cruel_seas.fit import (
     fitted,
     guns_that_fire_once,
     split,
+)
+from rules.engine.systems.cruel_seas.offers import (
+    AIR_TORPEDO,
+    BATTERY_RADAR,
+    DENSE,
+    listed_choices,
 )
 from rules.engine.systems.cruel_seas.points import (
     RADAR,
@@ -40,11 +42,9 @@ from rules.engine.systems.cruel_seas.points import (
     ship_points,
 )
 from rules.engine.systems.cruel_seas.roster import Edition, RosterRow
-from rules.engine.systems.cruel_seas.vocabulary import ANY_NATION, CrewGrade, Kind, Mounting
+from rules.engine.systems.cruel_seas.vocabulary import ANY_NATION, CrewGrade, Kind
 
-DENSE, AIR_TORPEDO = "option:dense", "option:torpedo"
-BATTERY_RADAR, BOATS = "equipment:radar", "boats"
-REMEMBERED = 16_384  # answers of each kind
+REMEMBERED = 8_192  # answers of each kind
 MOST_OWN_POINTS = 1_000  # what a player may enter for an aircraft
 
 
@@ -106,7 +106,7 @@ class Yard:
         self.look = lru_cache(maxsize=REMEMBERED)(self._look)
         self._price = lru_cache(maxsize=REMEMBERED)(self._points)
         self._ship = lru_cache(maxsize=REMEMBERED)(self._fitted)
-        self.listed = cache(self._listed)
+        self.listed = cache(lambda slug: listed_choices(self._rows[slug], self.tables))
 
     def row(self, slug: str) -> RosterRow | None:
         """Return the row of a class that can be bought, or None."""
@@ -184,48 +184,6 @@ class Yard:
         kind, gun = split(code)
         return kind == "semi" and gun in self.tables.gun_types
 
-    def _listed(self, slug: str) -> dict[str, Bounds]:
-        """Return the choices of a class, semi-automatic guns left out, in the order of a list."""
-        row = self._rows[slug]
-        if row.kind in (Kind.MINEFIELD, Kind.AIRCRAFT):
-            return dict(_once(f"option:{o.code}", o.name) for o in row.options)
-        if row.kind == Kind.BATTERY:
-            return dict([_once(BATTERY_RADAR, self.word("equipment", RADAR))])
-        found = dict(self._options(row))
-        for item in self.tables.labels["equipment"]:
-            own = row.fitted_equipment.count(item)
-            label = self.word("equipment", item)
-            found[f"equipment:{item}"] = Bounds(
-                minimum=0, maximum=MOST_COPIES, default=own, label=label
-            )
-        for kind in SPECIAL_WEAPONS:
-            label = self.word("weapon", kind)
-            found[f"weapon:{kind}"] = Bounds(
-                minimum=0, maximum=MOST_WEAPONS, default=0, label=label
-            )
-        for ability in self.tables.labels["ability"]:
-            code, bounds = _once(f"ability:{ability}", self.word("ability", ability))
-            found[code] = bounds
-        if row.boats > 1:
-            found[BOATS] = Bounds(
-                minimum=1, maximum=MOST_BOATS, default=row.boats, label="Boats in the squadron"
-            )
-        return found
-
-    def _options(self, row: RosterRow) -> dict[str, Bounds]:
-        found: dict[str, Bounds] = {}
-        for option in row.options:
-            if not option.any_single_weapon:
-                found[f"option:{option.code}"] = Bounds(
-                    minimum=0, maximum=option.maximum, default=0, label=option.name
-                )
-                continue
-            for gun in (*self.tables.gun_types, "mortar"):
-                found[f"weapon:any:{gun}-{Mounting.SINGLE}"] = Bounds(
-                    minimum=0, maximum=option.maximum, default=0, label=self.word("weapon", gun)
-                )
-        return found
-
     def _points(self, craft: Craft, terms: Terms) -> int:
         row = self.row(craft.ship_class)
         if row is None:
@@ -300,10 +258,6 @@ class Yard:
             code = "FB_FIGURES_MISSING" if own is None else "FB_OWN_FIGURES"
             faults += (Fault(code, () if own is None else (str(own),)),)
         return faults
-
-
-def _once(code: str, label: str) -> tuple[str, Bounds]:
-    return code, Bounds(minimum=0, maximum=1, default=0, label=label)
 
 
 def own_points(figures: Pairs) -> int | None:

@@ -8,8 +8,8 @@ import pytest
 
 from rules.engine.core import acts as do
 from rules.engine.core.fleet import Finding, FleetList, Severity, Verdict
+from rules.engine.systems.cruel_seas.fault_words import FAULTS
 from rules.engine.systems.cruel_seas.faults import KINDS, RULE_CODES
-from rules.engine.systems.cruel_seas.wording import FAULTS
 from tests.strategies import FIGURES, FLEETS, empty, fleet_of
 
 VOSPER, FAIRMILE = "vosper-mtb-type-i-mid", "fairmile-d-mgb"

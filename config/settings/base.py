@@ -145,6 +145,16 @@ AUTH_PASSWORD_VALIDATORS = [
     )
 ]
 ACCOUNT_ADAPTER = "config.accounts.adapter.AccountAdapter"
+ACCOUNT_FORMS = {
+    "login": "config.accounts.forms.LoginForm",
+    "signup": "config.accounts.forms.SignupForm",
+    "add_email": "config.accounts.forms.AddEmailForm",
+    "change_password": "config.accounts.forms.ChangePasswordForm",
+    "set_password": "config.accounts.forms.SetPasswordForm",
+    "reset_password": "config.accounts.forms.ResetPasswordForm",
+    "reset_password_from_key": "config.accounts.forms.ResetPasswordKeyForm",
+    "reauthenticate": "config.accounts.forms.ReauthenticateForm",
+}
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "optional"

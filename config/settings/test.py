@@ -4,6 +4,7 @@ import atexit
 import os
 import shutil
 import tempfile
+from pathlib import Path
 
 # Each test process has its own files, so that two runs side by side never meet.
 SCRATCH = tempfile.mkdtemp(prefix="fleetbuilder-test-")
@@ -24,8 +25,8 @@ STORAGES = {
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
 # Tests see the files as they stand, never what was last collected.
-STATIC_ROOT = os.path.join(SCRATCH, "static")  # noqa: PTH118
-os.mkdir(STATIC_ROOT)  # noqa: PTH102
+STATIC_ROOT = Path(SCRATCH) / "static"
+STATIC_ROOT.mkdir()
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = True
 CELERY_TASK_ALWAYS_EAGER = True

@@ -24,6 +24,10 @@ if (toasts) {
   document.addEventListener("fault", (event) => {
     if (event.detail?.words) show(event.detail.words);
   });
+  toasts.addEventListener("click", (event) => {
+    const close = event.target.closest(".toast-close");
+    if (close) close.closest(".toast").remove();
+  });
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && toasts.contains(document.activeElement)) toasts.replaceChildren();
   });

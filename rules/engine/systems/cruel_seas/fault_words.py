@@ -113,7 +113,7 @@ FAULTS: dict[str, Words] = {
         "Royal Navy, US Navy and Kriegsmarine batteries only.",
     ),
     "FB_UNKNOWN_CLASS": Words(
-        "{name} has no class",
+        "{name} is of no known class",
         "Her class, '{items}', is not in this edition; she counts 0 points.",
         "Class not in this edition",
     ),

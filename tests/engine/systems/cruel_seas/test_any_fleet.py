@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from rules.engine.core import acts as do
@@ -14,7 +14,9 @@ from rules.engine.core.diff import apply_change, diff
 from rules.engine.core.fleet import FleetList, Inspection, LineKind, Severity
 from tests.strategies import FLEETS, fleets, odd_fleets, shuffled
 
-SOME = settings(max_examples=50, deadline=None)
+SLOW_MACHINE = [HealthCheck.too_slow, HealthCheck.data_too_large]
+BASE = settings(deadline=None, suppress_health_check=SLOW_MACHINE)
+SOME = settings(BASE, max_examples=50)
 ANY = fleets() | odd_fleets()
 
 
@@ -65,14 +67,14 @@ def assert_mends_hold(fleet: FleetList) -> None:
             assert after.total - before.total == mend.delta, mend.label
 
 
-@settings(max_examples=120, deadline=None)
+@settings(BASE, max_examples=120)
 @given(ANY)
 def test_a_mend_takes_its_finding_away_and_brings_no_new_one(fleet: FleetList) -> None:
     assert_mends_hold(fleet)
 
 
 @pytest.mark.slow
-@settings(max_examples=1_500, deadline=None)
+@settings(BASE, max_examples=1_500)
 @given(ANY)
 def test_mends_hold_for_very_many_fleets(fleet: FleetList) -> None:
     assert_mends_hold(fleet)

@@ -33,6 +33,7 @@ PAIRS = [
 MAY_NAME_COLOURS = {
     "static/css/tokens.css",
     "templates/components/symbols.html",  # signal flags keep theirs in both themes
+    "templates/components/symbols_more.html",
     "static/img/favicon.svg",  # stands in the browser's frame, out of reach of tokens
 }
 COLOUR = re.compile(

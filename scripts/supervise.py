@@ -20,8 +20,8 @@ import urllib.request
 from pathlib import Path
 from types import FrameType
 
-# Seconds between the request to end and the order to; an idle worker takes about 5.
-PATIENCE = float(os.environ.get("PATIENCE", "7"))
+# Seconds between the request to end and the order to; an idle worker takes about 3.
+PATIENCE = float(os.environ.get("PATIENCE", "6"))
 PR_SET_PDEATHSIG = 1
 stopping = ""
 

@@ -94,6 +94,7 @@ RATE_LIMITS = ENVIRONMENT.rate_limits  # rates that differ from those in the cod
 # Tasks
 BROKER_DIR = VAR_DIR / "broker"
 CELERY_BROKER_URL = REDIS_URL or "filesystem://localhost"
+CELERY_BROKER_TRANSPORT = None if REDIS_URL else "config.web.broker:Transport"
 CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = (
     {"global_keyprefix": f"{REDIS_PREFIX}:"}
     if REDIS_URL

@@ -44,7 +44,7 @@ class Run:
 
     def __init__(self, checkout: Path, port: int) -> None:
         kept = {name: value for name, value in os.environ.items() if name not in UNSET}
-        self.port = port
+        self.port, self.checkout, self.env = port, checkout, kept
         self.log = checkout / f"run-{port}.log"
         with self.log.open("wb") as log:
             self.process = subprocess.Popen(
@@ -68,6 +68,13 @@ class Run:
         where = f"http://localhost:{self.port}"
         served = wait_until(lambda: bool(self.page()) and where in self.log.read_text(), seconds)
         assert served, self.log.read_text()
+
+    def shell(self, code: str) -> str:
+        command = [sys.executable, "manage.py", "shell", "--no-imports", "-c", code]
+        done = subprocess.run(
+            command, cwd=self.checkout, env=self.env, capture_output=True, text=True, check=True
+        )
+        return done.stdout.strip()
 
     def is_over(self) -> bool:
         self.process.poll()
@@ -100,6 +107,17 @@ def test_ctrl_c_ends_every_process_and_frees_the_port(run: Run) -> None:
     assert f"http://localhost:{run.port}" in log
     assert processes >= 5  # make, supervisor, gunicorn and its worker, celery
     assert "Traceback" not in log
+
+
+def test_the_worker_does_what_is_put_into_the_queue(run: Run) -> None:
+    run.wait(240)
+    models = "from config.web.models import RateCounter as C"
+    tasks = "from config.web.tasks import purge_counters"
+    old = "C.objects.create(key='old', count=1, expires_ms=0)"
+    ask = f"{models}; print(C.objects.filter(key='old').count())"
+    run.shell(f"{models}; {tasks}; {old}; purge_counters.delay()")
+
+    assert wait_until(lambda: run.shell(ask) == "0", 30)
 
 
 def test_ending_make_alone_ends_every_process_and_frees_the_port(run: Run) -> None:

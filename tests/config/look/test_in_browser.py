@@ -8,6 +8,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
+from tests.conftest import PASSWORD
+
 pytestmark = pytest.mark.django_db(transaction=True)
 
 PATHS = [
@@ -115,6 +117,17 @@ def test_the_theme_changes_without_script(browser: Browser, live_server: Any) ->
     expect(page).to_have_url(f"{live_server.url}/privacy/")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     context.close()
+
+
+def test_a_toast_stays_until_it_is_put_away(page: Page, live_server: Any, player: Any) -> None:
+    page.goto(f"{live_server.url}/accounts/login/")
+    page.get_by_label("User name or e-mail address").fill(player.username)
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Sign in").click()
+    toast = page.locator("#toasts .toast")
+    expect(toast).to_have_text("Signed in as ada.")
+    toast.get_by_role("button", name="Put this away").click()
+    expect(toast).to_have_count(0)
 
 
 def test_focus_is_a_magenta_ring(page: Page, live_server: Any) -> None:

@@ -11,7 +11,7 @@ root.classList.add("js");
 const submitter = (event) => event.detail.triggeringEvent?.submitter ?? null;
 const control = (event) => event.detail.triggeringEvent?.target ?? null;
 const isText = (field) => field?.matches?.("input:not([type=checkbox]):not([type=radio])");
-const pressed = new WeakMap();
+let last = { source: null, at: -PRESS }; // the press before this one
 
 // What an act is about: the button pressed, or the field that changed.
 function nameOf(event) {
@@ -32,11 +32,11 @@ document.addEventListener("htmx:confirm", (event) => {
   }
   const source = submitter(event) ?? field;
   const now = performance.now();
-  if (cause.type === "submit" && now - (pressed.get(source) ?? -PRESS) < PRESS) {
+  if (cause.type === "submit" && source === last.source && now - last.at < PRESS) {
     event.preventDefault();
     return;
   }
-  pressed.set(source, now);
+  last = { source, at: now };
 });
 
 // Each request carries the newest version of the fleet, at the moment it leaves.

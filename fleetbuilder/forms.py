@@ -66,13 +66,13 @@ class NewFleetForm(forms.Form):
 
     system = forms.ChoiceField(
         label=_("Game"),
-        choices=lazy(system_choices, list),  # type: ignore[arg-type]
+        choices=lazy(system_choices, list),
         required=False,
         error_messages={"invalid_choice": _("Choose one of the games listed.")},
     )
     nation = forms.ChoiceField(
         label=_("Nation"),
-        choices=lazy(nation_choices, list),  # type: ignore[arg-type]
+        choices=lazy(nation_choices, list),
         error_messages={
             "required": _("Choose a nation."),
             "invalid_choice": _("Choose one of the nations listed."),
@@ -172,8 +172,8 @@ class Addition:
 def read_addition(post: QueryDict) -> Addition:
     """Return what to add: `ship_class` with an optional `count`, or `three` for three at once."""
     if post.get("three"):
-        return Addition(ship_class=post["three"], count=3)
-    count = read_count(post["count"], "count") if "count" in post else 1
+        return Addition(ship_class=str(post["three"]), count=3)
+    count = read_count(str(post["count"]), "count") if "count" in post else 1
     if not 1 <= count <= 12:
         raise InvalidAct("count", "Add from 1 to 12 ships at a time.")
     return Addition(ship_class=post.get("ship_class", ""), count=count, figures=read_figures(post))
@@ -181,7 +181,7 @@ def read_addition(post: QueryDict) -> Addition:
 
 def read_figures(post: QueryDict) -> Pairs:
     """Return the player's own figures that a post holds, sorted by name."""
-    found = {k.removeprefix(FIGURE): v for k, v in post.items() if k.startswith(FIGURE)}
+    found = {k.removeprefix(FIGURE): str(v) for k, v in post.items() if k.startswith(FIGURE)}
     return tuple(sorted(found.items()))
 
 
@@ -206,7 +206,7 @@ def ship_wishes(
     elif only.startswith(FIT):
         wishes.append(fit_wish(post, entry, only))
     if "set" in post:
-        wishes.append(set_wish(post["set"], entry))
+        wishes.append(set_wish(str(post["set"]), entry))
     return wishes
 
 
@@ -227,7 +227,7 @@ def choice_wish(post: QueryDict, entry: ShipEntry, choice: Choice) -> Wish | Non
     if choice.is_toggle:
         count = 1 if field in post else 0
     elif field in post:
-        count = read_count(post[field], field)
+        count = read_count(str(post[field]), field)
     else:
         return None
     if count == choice.count:

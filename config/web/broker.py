@@ -12,6 +12,7 @@ PAUSE = 0.3  # seconds
 class Transport(filesystem.Transport):
     """Celery waits 2 s for a message, twice more before it ends; this one looks up sooner."""
 
-    def drain_events(self, connection: Any, timeout: float | None = None) -> Any:
+    def drain_events(self, connection: Any, **kwargs: Any) -> None:
         """Deliver a message, or raise socket.timeout after a short while."""
-        return super().drain_events(connection, min(timeout or PAUSE, PAUSE))
+        kwargs["timeout"] = min(kwargs.get("timeout") or PAUSE, PAUSE)
+        super().drain_events(connection, **kwargs)

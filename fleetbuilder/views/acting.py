@@ -70,7 +70,7 @@ def fragments(
         fleet=result.fleet, values=result.before, inspection=result.inspection_before
     )
     at = At.fresh(result.fleet)
-    html = fragments_html(
+    html: str = fragments_html(
         before,
         after,
         at=str(at),

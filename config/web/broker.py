@@ -12,7 +12,8 @@ PAUSE = 0.3  # seconds
 class Transport(filesystem.Transport):
     """Celery waits 2 s for a message, twice more before it ends; this one looks up sooner."""
 
-    def drain_events(self, connection: Any, **kwargs: Any) -> None:
+    def drain_events(  # type: ignore[override] # the stubs' two parents disagree
+        self, connection: Any, timeout: float | None = None
+    ) -> None:
         """Deliver a message, or raise socket.timeout after a short while."""
-        kwargs["timeout"] = min(kwargs.get("timeout") or PAUSE, PAUSE)
-        super().drain_events(connection, **kwargs)
+        super().drain_events(connection, timeout=min(timeout or PAUSE, PAUSE))

@@ -22,6 +22,7 @@ from rules.engine import registry
 from rules.engine.core.catalogue import Catalogue, ShipClass
 
 ALL = "all"
+TORPEDOES = "has_torpedoes"  # the tag of classes that carry some
 UP_TO = (50, 100, 150)
 FILTERS = ("q", "nation", "size", "torpedoes", "upto", "view")
 
@@ -43,7 +44,7 @@ class Wanted:
         return (
             all(word in text for word in words)
             and (not self.sizes or ship_class.size in self.sizes)
-            and (not self.torpedoes or "torpedoes" in ship_class.tags)
+            and (not self.torpedoes or TORPEDOES in ship_class.tags)
             and (self.up_to is None or (ship_class.points or 0) <= self.up_to)
         )
 
@@ -190,7 +191,7 @@ def _cached_rows(
             "speeds": " / ".join(str(s) for s in ship_class.speeds),
             "unit": rule_system.unit,
             "url": class_url(rule_system, ship_class),
-            "torpedoes": "torpedoes" in ship_class.tags,
+            "torpedoes": TORPEDOES in ship_class.tags,
             "own_figures": has_own_figures(ship_class),
             "search_text": " ".join(dict.fromkeys(haystack(ship_class).split())),
         }

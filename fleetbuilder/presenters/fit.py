@@ -81,6 +81,14 @@ def changed_lines(before: ShipInput, after: ShipInput) -> str:
     )
 
 
+def refused_line(data: ShipInput, typed: Mapping[str, str], errors: Mapping[str, str]) -> str:
+    """Return the fragment of the panel's line at fault, "" if the fault stands elsewhere."""
+    lines = (line for _choice, line in _lines(data, typed, errors) if line.choice.error)
+    return "".join(
+        replaced(render_to_string("fleetbuilder/_fit_line.html", {"line": line})) for line in lines
+    )
+
+
 def _lines(
     data: ShipInput, typed: Mapping[str, str], errors: Mapping[str, str]
 ) -> Iterable[tuple[Choice, FitLine]]:

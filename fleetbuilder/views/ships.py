@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from collections.abc import Mapping
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import render
@@ -14,10 +15,16 @@ from config.web.device import visitor_of
 from fleetbuilder.forms import FIGURE, FIT, Wish, read_addition, ship_wishes
 from fleetbuilder.muster import look_over, system_of
 from fleetbuilder.presenters.catalogue import own_figures
-from fleetbuilder.presenters.fit import fit_view
+from fleetbuilder.presenters.fit import fit_view, refused_line
 from fleetbuilder.presenters.fleet import FleetState
 from fleetbuilder.presenters.fragments import replaced
-from fleetbuilder.presenters.ships import INLINE_GROUPS, ship_head, ship_parts, with_hidden
+from fleetbuilder.presenters.ships import (
+    INLINE_GROUPS,
+    ShipInput,
+    ship_head,
+    ship_parts,
+    with_hidden,
+)
 from fleetbuilder.selectors import fleet_for, fleet_list
 from fleetbuilder.services import At, EditResult, InvalidAct, edit_fleet
 from fleetbuilder.views.acting import (
@@ -125,8 +132,8 @@ def offered_to(
     found = fleet_for(visitor_of(request), fleet_id)
     values = fleet_list(found)
     entry, system = values.ship(key), system_of(values)
-    if entry is None or system is None:
-        raise Http404("There is no such ship in this fleet.")
+    if entry is None or system is None:  # gone since, or never there: the service knows which
+        return ShipEntry(key=key, ship_class="", name=""), []
     whole = "fit" in request.POST
     choices = system.fleets.choices(entry, values)
     return entry, [c for c in choices if whole or c.group in INLINE_GROUPS]
@@ -145,12 +152,17 @@ def refuse_ship(
     if values.ship(key) is None:
         raise Http404("There is no such ship in this fleet.")
     typed, errors = typed_of(request.POST), {field_at_fault(wishes, fault): fault.message}
-    if not is_htmx(request):
+    fitting = "fit" in request.POST
+    if not is_htmx(request) and not fitting:
         refusal = Refusal(typed=typed, errors=errors, form=key)
         return fleet_page(request, found, refusal, status=422)
     state = FleetState(fleet=found, values=values, inspection=look_over(found, values))
-    head = replaced(ship_head(state.ships[key], typed, errors))
-    return HttpResponse(with_hidden(head, hidden_fields(request, At.fresh(found))), status=422)
+    data = state.ships[key]
+    if not is_htmx(request):
+        return fit_page(request, state, data, typed, errors, status=422)
+    html = replaced(ship_head(data, typed, errors))
+    html += refused_line(data, typed, errors) if fitting else ""
+    return HttpResponse(with_hidden(html, hidden_fields(request, At.fresh(found))), status=422)
 
 
 def field_at_fault(wishes: list[Wish], fault: InvalidAct) -> str:
@@ -168,29 +180,41 @@ def field_at_fault(wishes: list[Wish], fault: InvalidAct) -> str:
 def ship_fit(request: HttpRequest, fleet_id: uuid.UUID, key: uuid.UUID) -> HttpResponse:
     """Show all that may be fitted to a ship: a page of its own, or a panel in her row."""
     state = state_with(request, fleet_id, key)
-    at = At.fresh(state.fleet)
+    data = state.ships[str(key)]
+    if is_htmx(request):
+        context = {"fleet": state.fleet, "fit": fit_view(data)}
+        return HttpResponse(render_to_string("fleetbuilder/_fit_panel.html", context))
+    return fit_page(request, state, data, {}, {})
+
+
+def fit_page(
+    request: HttpRequest,
+    state: FleetState,
+    data: ShipInput,
+    typed: Mapping[str, str],
+    errors: Mapping[str, str],
+    status: int = 200,
+) -> HttpResponse:
+    """Return the page to fit a ship out, with what was typed and what is wrong with it."""
     context = {
         "fleet": state.fleet,
         "state": state,
-        "fit": fit_view(state.ships[str(key)]),
-        "hidden": hidden_fields(request, at),
+        "fit": fit_view(data, typed, errors),
+        "ship": ship_head(data, typed, errors),
+        "hidden": hidden_fields(request, At.fresh(state.fleet)),
         "current": "fleets",
     }
-    if is_htmx(request):
-        return HttpResponse(render_to_string("fleetbuilder/_fit_panel.html", context))
-    context["ship"] = ship_head(state.ships[str(key)], {}, {})
-    return render(request, "fleetbuilder/ship_fit.html", context)
+    return render(request, "fleetbuilder/ship_fit.html", context, status=status)
 
 
 @require_safe
 @private_page
 def ship_receipt(request: HttpRequest, fleet_id: uuid.UUID, key: uuid.UUID) -> HttpResponse:
     """Show a ship's receipt in her row; by itself the address leads to that row."""
+    state = state_with(request, fleet_id, key)
     if not is_htmx(request):
         return HttpResponseRedirect(fleet_address(fleet_id, anchor=f"ship-{key}"))
-    state = state_with(request, fleet_id, key)
-    data = state.ships[str(key)]
-    return HttpResponse(ship_parts(data).receipt)
+    return HttpResponse(ship_parts(state.ships[str(key)]).receipt)
 
 
 def ship_do(request: HttpRequest, fleet_id: uuid.UUID, key: str) -> HttpResponse:

@@ -31,9 +31,12 @@ function put(field, old) {
 export function keepTyped({ target, fragment }) {
   if (!target || !fragment || target.id === "toasts") return;
   for (const details of target.querySelectorAll("details[id]")) {
-    const next = fragment.querySelector(`#${CSS.escape(details.id)}`);
-    if (next && details.open && !details.matches(".rename, .menu")) next.open = true;
+    const same = fragment.querySelector(`#${CSS.escape(details.id)}`);
+    if (same && details.open) same.open = true;
   }
+  const rename = target.querySelector("details.rename[open]");
+  const next = fragment.querySelector("details.rename");
+  if (rename && next && !wasSent(rename.querySelector("[name=name]"))) next.open = true;
   if (target.matches("details[id][open]")) fragment.firstElementChild?.setAttribute("open", "");
   const fresh = fields(fragment);
   for (const field of fields(target)) {
@@ -41,20 +44,24 @@ export function keepTyped({ target, fragment }) {
     if (!next || !isDirty(field) || wasSent(field)) continue;
     if (next.getAttribute("aria-invalid") === "true") continue;
     put(next, field);
-    const fold = next.closest("details.rename");
-    if (fold) fold.open = true;
   }
   const active = document.activeElement;
   if (active && target.contains(active)) {
     const form = active.closest("form");
-    focused = { form: form?.getAttribute("action"), name: active.name, value: active.value, id: active.id };
+    focused = {
+      form: form?.getAttribute("action"),
+      name: active.name,
+      value: active.value,
+      id: active.id,
+      caret: active.matches("input:not([type=checkbox]), textarea") ? active.selectionStart : null,
+    };
   }
 }
 
 // Called when all is in place: the focus goes back to where it was, without a scroll.
 export function reopen() {
   if (!focused) return;
-  const { form, name, value, id } = focused;
+  const { form, name, value, id, caret } = focused;
   focused = null;
   if (document.activeElement && document.activeElement !== document.body) return;
   const home = form && document.querySelector(`form[action="${CSS.escape(form)}"]`);
@@ -64,4 +71,5 @@ export function reopen() {
         (a, b) => (b.value === value) - (a.value === value),
       )[0];
   same?.focus({ preventScroll: true });
+  if (caret !== null && same?.value === value) same.setSelectionRange?.(caret, caret);
 }

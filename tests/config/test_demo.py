@@ -1,0 +1,52 @@
+"""The demo: made once, legal, and never on a production site."""
+
+from __future__ import annotations
+
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.contrib.auth import get_user_model
+from django.core.management import CommandError, call_command
+from django.test import Client
+
+from fleetbuilder.models import Fleet
+
+
+def load() -> str:
+    output = StringIO()
+    call_command("load_demo", stdout=output)
+    return output.getvalue()
+
+
+@pytest.mark.django_db
+def test_the_demo_has_two_players_with_a_legal_fleet_each() -> None:
+    load()
+
+    fleets = Fleet.objects.order_by("name").values_list("name", "nation", "points", "verdict")
+    assert [(name, nation, str(points), verdict) for name, nation, points, verdict in fleets] == [
+        ("5. Schnellbootflottille", "kriegsmarine", "500.00", "legal"),
+        ("Coastal Forces, Felixstowe", "royal_navy", "465.00", "legal"),
+    ]
+    call_command("reconcile", stdout=StringIO())
+
+
+@pytest.mark.django_db
+def test_the_printed_log_ins_work_and_a_second_load_changes_nothing() -> None:
+    first, second = load(), load()
+
+    lines = [line.split(" / ") for line in first.splitlines() if " / " in line]
+    assert [name.strip() for name, _ in lines] == ["harbourmaster", "watchkeeper"]
+    for name, password in lines:
+        assert Client().login(username=name.strip(), password=password)
+    assert second == first
+    assert (get_user_model().objects.count(), Fleet.objects.count()) == (2, 2)
+
+
+@pytest.mark.django_db
+def test_the_demo_is_refused_where_cookies_go_by_https_alone(settings: Any) -> None:
+    settings.SESSION_COOKIE_SECURE = True
+
+    with pytest.raises(CommandError, match="not for a production site"):
+        load()
+    assert not get_user_model().objects.exists()

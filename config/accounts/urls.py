@@ -7,7 +7,7 @@ from config.web.throttle import limited
 
 urlpatterns = [
     path("login/", limited("log-in", "30/m")(views.login), name="account_login"),
-    path("signup/", limited("sign-up", "30/h")(views.signup), name="account_signup"),
+    path("signup/", limited("sign-up", "60/h")(views.signup), name="account_signup"),
     path(
         "password/reset/",
         limited("password-reset", "20/h")(views.password_reset),

@@ -10,5 +10,5 @@ threads = 8
 graceful_timeout = 4
 keepalive = 5
 max_requests = 0
-loglevel = "warning"
+loglevel = "error"
 control_socket_disable = True

@@ -134,12 +134,12 @@ def parse_zone(text: str) -> str:
 
 
 def parse_limits(text: str) -> dict[str, str]:
-    """Return rates by the limit's name: "fleet-start=60/h,log-in=30/m"."""
+    """Return rates by the limit's name: "start-fleet=60/h,log-in=30/m"."""
     limits = {}
     for word in parse_list(text):
         name, sign, rate = word.partition("=")
         if not sign or "/" not in rate:
-            raise ValueError("write name=number/period, such as fleet-start=60/h")
+            raise ValueError("write name=number/period, such as start-fleet=60/h")
         limits[name.strip()] = rate.strip()
     return limits
 

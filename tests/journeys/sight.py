@@ -1,0 +1,50 @@
+"""How a journey sees the site: the width of the window, the theme, with script or without."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.sync_api import ConsoleMessage, Page
+
+HEIGHTS = {320: 640, 390: 844, 768: 1024, 1280: 900}
+LISTEN = """document.addEventListener('securitypolicyviolation', (event) =>
+    console.error(`Content Security Policy: ${event.violatedDirective} ${event.blockedURI}`))"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sight:
+    """A window onto the site."""
+
+    width: int = 1280
+    theme: str = "light"
+    script: bool = True
+
+    def __str__(self) -> str:
+        return f"{self.width} {self.theme}{'' if self.script else ' without script'}"
+
+    @property
+    def is_narrow(self) -> bool:
+        return self.width < 960
+
+    def settings(self) -> dict[str, Any]:
+        """Return the settings of a browser profile that sees the site so."""
+        return {
+            "viewport": {"width": self.width, "height": HEIGHTS[self.width]},
+            "color_scheme": self.theme,
+            "java_script_enabled": self.script,
+        }
+
+
+def watch(page: Page, faults: list[str]) -> Page:
+    """Write down what a page does wrong: errors, warnings, breaches of its policy."""
+
+    def note(message: ConsoleMessage) -> None:
+        # A page that is answered 404 or 409 on purpose is no fault of the script's.
+        if message.type in ("error", "warning") and "Failed to load resource" not in message.text:
+            faults.append(f"{page.url}: {message.text}")
+
+    page.on("console", note)
+    page.on("pageerror", lambda error: faults.append(f"{page.url}: {error}"))
+    page.add_init_script(LISTEN)
+    return page

@@ -6,7 +6,7 @@ Rows hold no word of any fleet or visitor: their buttons belong to the form arou
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from urllib.parse import urlencode
 
@@ -125,21 +125,31 @@ def catalogue_column(system: str, edition: str, own: str, wanted: Wanted) -> Cat
     catalogue = registry.get(system).fleets.catalogue(edition)
     known = {n.code for n in catalogue.nations} | {ALL}
     nation = wanted.nation if wanted.nation in known else own
-    classes = catalogue.classes if nation == ALL else catalogue.for_nation(nation)
-    rows = _cached_rows(system, edition, get_language())
-    admitted = [c.slug for c in classes if wanted.admits(c)]
-    chosen = frozenset(admitted)
-    html = "".join(rows[c.slug][c.slug not in chosen] for c in classes)
-    label = catalogue.nation(nation)
+    wanted = replace(wanted, nation=nation)
+    return _column(system, edition, own, wanted, get_language())
+
+
+@lru_cache(maxsize=256)
+def _column(
+    system: str, edition: str, own: str, wanted: Wanted, language: str | None
+) -> CatalogueColumn:
+    catalogue = registry.get(system).fleets.catalogue(edition)
+    all_nations = wanted.nation == ALL
+    classes = catalogue.classes if all_nations else catalogue.for_nation(wanted.nation)
+    rows = _rows(system, edition, language)
+    admitted = frozenset(c.slug for c in classes if wanted.admits(c))
+    label = catalogue.nation(wanted.nation)
     return CatalogueColumn(
         text=wanted.text,
-        nation=nation,
-        nations=nation_options(catalogue, own, nation),
+        nation=wanted.nation,
+        nations=nation_options(catalogue, own, wanted.nation),
         chips=chips(catalogue, classes, wanted),
         heading=label.text if label else _("All nations"),
         shown=len(admitted),
         total=len(classes),
-        rows=mark_safe(html),  # noqa: S308 - joined from rendered templates
+        rows=mark_safe(  # noqa: S308 - joined from rendered templates
+            "".join(rows[c.slug][c.slug not in admitted] for c in classes)
+        ),
     )
 
 
@@ -175,7 +185,7 @@ def chips(catalogue: Catalogue, classes: tuple[ShipClass, ...], wanted: Wanted) 
 
 
 @lru_cache(maxsize=16)
-def _cached_rows(
+def _rows(
     system: str, edition: str, _language: str | None
 ) -> dict[str, tuple[SafeString, SafeString]]:
     """Return each class's row twice: as it stands, and hidden by the filters."""

@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
 
-from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
 
 from fleetbuilder.forms import digest
-from fleetbuilder.presenters.ships import HIDDEN
+from fleetbuilder.presenters.parts import part
 from rules.engine import registry
 from rules.engine.core.fleet import Finding, FleetList, Severity
 
 GRAVITY = {Severity.ILLEGAL: 0, Severity.WARNING: 1, Severity.NOTE: 2}
-SYNC = "#builder:queue all"  # one request after the other, none lost
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,21 +47,13 @@ def finding_inputs(
 
 
 def finding_html(data: FindingInput) -> SafeString:
-    """Return a finding's card from the cache; hidden fields are left to `with_hidden`."""
-    return _cached_html(data, get_language())
-
-
-@lru_cache(maxsize=2048)
-def _cached_html(data: FindingInput, _language: str | None) -> SafeString:
-    finding = data.finding
-    context = {
-        "finding": finding,
-        "id": data.key,
-        "ship_url": f"#ship-{finding.subject}" if data.ship else "",
-        "ship_name": data.ship,
-        "mend_action": reverse("fleetbuilder:fleet-mend", args=(data.fleet_id,)),
-        "system": registry.get(data.system),
-        "hidden": HIDDEN,
-        "sync": SYNC,
-    }
-    return render_to_string("components/finding.html", context)
+    """Return a finding's card; hidden fields are left to `with_hidden`."""
+    return part(
+        "components/finding.html",
+        finding=data.finding,
+        id=data.key,
+        ship_url=f"#ship-{data.finding.subject}" if data.ship else "",
+        ship_name=data.ship,
+        mend_action=reverse("fleetbuilder:fleet-mend", args=(data.fleet_id,)),
+        system=registry.get(data.system).path,
+    )

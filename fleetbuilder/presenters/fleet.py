@@ -123,7 +123,9 @@ class SettingsView:
     limit: str
     nations: tuple[tuple[str, str, bool], ...]
     options: tuple[OptionView, ...]
-    errors: Mapping[str, str]
+    name_error: str
+    limit_error: str
+    nation_error: str
     open: bool
 
 
@@ -146,7 +148,9 @@ def settings_view(
         options=tuple(
             option_view(option, values, typed, errors) for option in state.system.fleets.options()
         ),
-        errors=errors,
+        name_error=errors.get("name", ""),
+        limit_error=errors.get("limit", ""),
+        nation_error=errors.get("nation", ""),
         open=bool(errors) and "name" not in errors,
     )
 

@@ -8,7 +8,8 @@ from django.utils.safestring import SafeString
 from fleetbuilder.presenters.changes import list_change
 from fleetbuilder.presenters.findings import finding_html
 from fleetbuilder.presenters.fleet import FleetState, settings_view
-from fleetbuilder.presenters.ships import ShipInput, ship_parts, with_hidden
+from fleetbuilder.presenters.parts import with_hidden
+from fleetbuilder.presenters.ships import ShipInput, ship_parts
 
 SHIPS, FINDINGS = "ships", "findings"
 
@@ -48,6 +49,7 @@ def head_html(
     old, new = before.values, after.values
     context = {
         "state": after,
+        "system": after.system.path,
         "at": at,
         "hidden": hidden,
         "toast": toast,

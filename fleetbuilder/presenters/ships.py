@@ -13,6 +13,7 @@ from django.utils.translation import get_language
 
 from config.web.figures import delta_text, points_text
 from fleetbuilder.forms import FIGURE, FIT
+from fleetbuilder.presenters.parts import HIDDEN
 from rules.engine import registry
 from rules.engine.core.catalogue import ShipClass
 from rules.engine.core.fleet import (
@@ -25,8 +26,6 @@ from rules.engine.core.fleet import (
 )
 from rules.engine.core.system import RuleSystem, ShipSummary
 
-# Stands in cached HTML for the hidden fields of the page that shows it (see `with_hidden`).
-HIDDEN = mark_safe("<!--hidden-->")
 INLINE_GROUPS = ("listed", "squadron")
 FIGURE_FIELDS = (("type", "Type"), ("speed", "Speed"), ("points", "Points"))
 
@@ -206,11 +205,6 @@ def ship_whole(data: ShipInput, typed: Mapping[str, str], errors: Mapping[str, s
     return mark_safe(  # noqa: S308 - both are rendered by templates
         ship_parts(data).whole.replace(ship_parts(data).head, ship_head(data, typed, errors))
     )
-
-
-def with_hidden(html: str, hidden: str) -> SafeString:
-    """Return cached HTML with the hidden fields of this page in each of its forms."""
-    return mark_safe(html.replace(HIDDEN, hidden))  # noqa: S308 - both are rendered by templates
 
 
 def ship_row(

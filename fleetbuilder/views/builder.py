@@ -5,10 +5,12 @@ from __future__ import annotations
 import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_safe
 
@@ -23,9 +25,10 @@ from fleetbuilder.presenters.catalogue import (
     read_wanted,
 )
 from fleetbuilder.presenters.findings import finding_html
-from fleetbuilder.presenters.fleet import FleetState, kept_until, settings_view
+from fleetbuilder.presenters.fleet import FleetState, SettingsView, kept_until, settings_view
+from fleetbuilder.presenters.parts import part, with_hidden
 from fleetbuilder.presenters.reading import reading_view
-from fleetbuilder.presenters.ships import ship_parts, ship_whole, with_hidden
+from fleetbuilder.presenters.ships import ship_parts, ship_whole
 from fleetbuilder.selectors import fleet_for, fleet_list
 from fleetbuilder.services import At
 from fleetbuilder.views.acting import is_htmx
@@ -64,16 +67,9 @@ def fleet_page(
 ) -> HttpResponse:
     """Return the builder's page, with one form's refused input if there is one."""
     values = fleet_list(found)
-    inspection = look_over(found, values)
+    state = FleetState(fleet=found, values=values, inspection=look_over(found, values))
     if found.archived_at is not None or system_of(values) is None:
-        context = {
-            "fleet": found,
-            "reading": reading_view(found, values, inspection),
-            "hidden": hidden_fields(request),
-            "toasts": said(request),
-        }
-        return render(request, "fleetbuilder/frozen_fleet.html", context, status=status)
-    state = FleetState(fleet=found, values=values, inspection=inspection)
+        return reading_page(request, state, status)
     refusal = refusal or Refusal()
     at = At.fresh(found)
     hidden = hidden_fields(request, at)
@@ -83,17 +79,55 @@ def fleet_page(
         "at": str(at),
         "hidden": hidden,
         "kept_until": kept_until(found),
-        "settings": settings_view(state, *refusal.of("")),
+        **head_parts(state, hidden, refusal),
+        **catalogue_parts(request, found, hidden, refusal),
         "findings": findings_html(state, hidden),
         "ships": ships_html(state, hidden, refusal),
-        "catalogue": column_of(request, found),
-        "catalogue_error": refusal.catalogue,
-        "own": own_figures(found.system, found.edition, *refusal.of("own-figures")),
         "view": "catalogue" if request.GET.get("view") == "catalogue" else "fleet",
         "toasts": said(request),
         "current": "fleets",
     }
     return render(request, "fleetbuilder/fleet.html", context, status=status)
+
+
+def reading_page(request: HttpRequest, state: FleetState, status: int) -> HttpResponse:
+    """Return the page of a fleet that is only for reading."""
+    context = {
+        "fleet": state.fleet,
+        "reading": reading_view(state.fleet, state.values, state.inspection),
+        "hidden": hidden_fields(request),
+        "toasts": said(request),
+        "current": "fleets",
+    }
+    return render(request, "fleetbuilder/frozen_fleet.html", context, status=status)
+
+
+def head_parts(state: FleetState, hidden: str, refusal: Refusal) -> dict[str, Any]:
+    """Return the meter and the fleet's own fields."""
+    settings = settings_view(state, *refusal.of(""))
+    rename = part("fleetbuilder/_rename_fields.html", settings=settings)
+    return {
+        "settings": settings,
+        "rename_fields": with_hidden(rename, hidden),
+        "settings_fields": with_hidden(settings_html(state, settings), hidden),
+        "meter_part": part("components/meter.html", meter=state.meter),
+    }
+
+
+def catalogue_parts(
+    request: HttpRequest, found: Fleet, hidden: str, refusal: Refusal
+) -> dict[str, Any]:
+    """Return the catalogue's filters, rows and forms."""
+    catalogue = column_of(request, found)
+    own = own_figures(found.system, found.edition, *refusal.of("own-figures"))
+    return {
+        "catalogue": catalogue,
+        "catalogue_error": refusal.catalogue,
+        "filters": filters_html(found, catalogue),
+        "catalogue_count": part("fleetbuilder/_catalogue_count.html", catalogue=catalogue),
+        "own": own,
+        "own_fields": with_hidden(part("fleetbuilder/_own_figures_fields.html", own=own), hidden),
+    }
 
 
 def catalogue_fragment(request: HttpRequest, found: Fleet) -> HttpResponse:
@@ -106,6 +140,18 @@ def column_of(request: HttpRequest, found: Fleet) -> CatalogueColumn:
     """Return the catalogue as the address filters it."""
     wanted = read_wanted(request.GET)
     return catalogue_column(found.system, found.edition, found.nation, wanted)
+
+
+def settings_html(state: FleetState, settings: SettingsView) -> SafeString:
+    """Return the fleet's own fields, limit, nation and options."""
+    system = state.system.path
+    return part("fleetbuilder/_settings_fields.html", settings=settings, system=system)
+
+
+def filters_html(found: Fleet, catalogue: CatalogueColumn) -> SafeString:
+    """Return the catalogue's filters."""
+    url = reverse("fleetbuilder:fleet", args=(found.pk,))
+    return part("fleetbuilder/_filters.html", fleet_url=url, catalogue=catalogue)
 
 
 def findings_html(state: FleetState, hidden: str) -> SafeString:

@@ -59,7 +59,7 @@ def refuse_settings(
     html = render_to_string(
         "fleetbuilder/_settings_fault.html",
         {
-            "state": state,
+            "system": state.system.path,
             "settings": settings_view(state, typed, errors),
             "hidden": hidden_fields(request, At.fresh(found)),
         },

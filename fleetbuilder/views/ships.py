@@ -18,12 +18,12 @@ from fleetbuilder.presenters.catalogue import own_figures
 from fleetbuilder.presenters.fit import fit_view, refused_line
 from fleetbuilder.presenters.fleet import FleetState
 from fleetbuilder.presenters.fragments import replaced
+from fleetbuilder.presenters.parts import with_hidden
 from fleetbuilder.presenters.ships import (
     INLINE_GROUPS,
     ShipInput,
     ship_head,
     ship_parts,
-    with_hidden,
 )
 from fleetbuilder.selectors import fleet_for, fleet_list
 from fleetbuilder.services import At, EditResult, InvalidAct, edit_fleet

@@ -148,16 +148,17 @@ def test_a_rename_answers_with_title_and_heading_alone(client: Client):
     assert 'id="fleet-meter"' not in html
 
 
-def test_a_change_of_one_ship_marks_the_others_it_touches(client: Client):
+def test_an_act_marks_every_ship_whose_findings_it_changes_and_no_other(client: Client):
     builder = start(client)
-    builder.add_all(VOSPER, VOSPER, FAIRMILE)
-    first, second, third = builder.keys
+    builder.add_all(VOSPER, "submarine-surfaced", FAIRMILE)
+    vosper, submarine, fairmile = builder.keys
 
-    html = builder.set(first, "name", "Vosper 2").content.decode()
+    html = builder.set_fleet("nation", "us_navy").content.decode()
 
-    assert f'id="head-{first[:13]}"' in html
-    assert f'id="head-{second[:13]}"' in html
-    assert f'id="head-{third[:13]}"' not in html
+    assert f'id="head-{vosper[:13]}"' in html
+    assert f'id="head-{fairmile[:13]}"' in html
+    assert f'id="head-{submarine[:13]}"' not in html
+    assert html.count("finding-brief--illegal") == 2
 
 
 def test_a_finding_that_is_mended_goes_and_the_toast_offers_to_undo(client: Client):

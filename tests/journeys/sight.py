@@ -40,8 +40,11 @@ def watch(page: Page, faults: list[str]) -> Page:
     """Write down what a page does wrong: errors, warnings, breaches of its policy."""
 
     def note(message: ConsoleMessage) -> None:
-        # A page that is answered 404 or 409 on purpose is no fault of the script's.
-        if message.type in ("error", "warning") and "Failed to load resource" not in message.text:
+        # An answer of 404, 409 or 422 that was meant is no fault; a file that is missing is.
+        meant = message.text.startswith("Failed to load resource") and "/static/" not in str(
+            message.location
+        )
+        if message.type in ("error", "warning") and not meant:
             faults.append(f"{page.url}: {message.text}")
 
     page.on("console", note)

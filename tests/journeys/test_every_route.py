@@ -1,0 +1,103 @@
+"""Every named address of the site in a browser: axe, the page's policy, its edges, its faults."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.conf import settings
+from django.test import Client
+from django.urls import NoReverseMatch
+from playwright.sync_api import Page
+
+from tests import cast
+from tests.journeys import routes
+from tests.journeys.sight import HEIGHTS, Sight
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+Open = Callable[..., Page]
+OVER = """() => {
+    const wide = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth <= wide) return "";
+    const over = [...document.querySelectorAll("main *")].filter(
+        (part) => part.checkVisibility() && part.getBoundingClientRect().right > wide);
+    return over.map((part) => `${part.tagName} ${part.className} ${part.textContent.trim()}`)
+        .map((words) => words.slice(0, 90)).join(" | ") || "runs over the edge";
+}"""
+PHONE = 390
+DAY, NIGHT = Sight(width=PHONE, theme="light"), Sight(width=PHONE, theme="dark")
+ERRORS = ["400", "403", "404", "409", "429", "500", "csrf"]
+
+
+def test_every_address_has_its_line_in_the_table() -> None:
+    here = routes.full_harbour(cast.user("olive"))
+    missing = []
+    for name in routes.names():
+        try:
+            if name not in routes.NOT_PAGES:
+                here.path(name)
+        except NoReverseMatch:
+            missing.append(name)
+    assert missing == []
+
+
+def test_pages_with_data_please_axe_and_keep_their_policy(open_browser: Open) -> None:
+    look_around(open_browser, DAY, routes.full_harbour(cast.user("olive")))
+
+
+@pytest.mark.slow
+def test_pages_with_data_please_axe_by_night(open_browser: Open) -> None:
+    look_around(open_browser, NIGHT, routes.full_harbour(cast.user("olive")))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("sight", [DAY, NIGHT], ids=str)
+def test_pages_with_little_to_show_please_axe(sight: Sight, open_browser: Open) -> None:
+    here = routes.empty_harbour(cast.user("olive"))
+    look_around(open_browser, sight, here)
+    nobody = open_browser(sight)
+    alone = [n for n in routes.names() if n not in routes.NOT_PAGES and n not in here.arguments]
+    check(nobody, [here.path(name) for name in alone])
+
+
+@pytest.mark.slow
+@pytest.mark.urls("tests.config.look.fault_urls")
+@pytest.mark.parametrize("sight", [DAY, NIGHT], ids=str)
+def test_pages_of_faults_please_axe(sight: Sight, open_browser: Open) -> None:
+    paths = [f"/fault/{name}/" for name in ERRORS]
+    check(open_browser(sight), paths)
+
+
+def look_around(open_browser: Open, sight: Sight, here: routes.Harbour) -> None:
+    """Visit every page as the harbour's owner."""
+    page = open_browser(sight, storage_state=signed_in(here.user))
+    named = [here.path(n) for n in dict.fromkeys(routes.names()) if n not in routes.NOT_PAGES]
+    check(page, [*named, *here.more()])
+
+
+def signed_in(user: Any) -> dict[str, Any]:
+    """Return what the browser of a user who is signed in keeps."""
+    client = Client()
+    client.force_login(user)
+    name = settings.SESSION_COOKIE_NAME
+    cookie = {"name": name, "value": client.cookies[name].value, "domain": "localhost", "path": "/"}
+    return {"cookies": [{**cookie, "expires": -1, "httpOnly": True, "sameSite": "Lax"}]}
+
+
+def check(page: Page, paths: list[str]) -> None:
+    """Visit pages; fail with all that is wrong: violations by axe's names, widths that run over."""
+    found = []
+    for path in paths:
+        page.goto(path)
+        results = Axe().run(page)
+        if results.violations_count:
+            found.append(f"{path}\n{results.generate_report()}")
+        for width in HEIGHTS:
+            page.set_viewport_size({"width": width, "height": HEIGHTS[width]})
+            if over := page.evaluate(OVER):
+                found.append(f"{path} at {width}: {over}")
+        page.set_viewport_size({"width": PHONE, "height": HEIGHTS[PHONE]})
+    assert not found, "\n".join(found)

@@ -210,11 +210,12 @@ def fit_page(
 @require_safe
 @private_page
 def ship_receipt(request: HttpRequest, fleet_id: uuid.UUID, key: uuid.UUID) -> HttpResponse:
-    """Show a ship's receipt in her row; by itself the address leads to that row."""
+    """Show a ship's receipt, unfolded, in her row; by itself the address leads to that row."""
     state = state_with(request, fleet_id, key)
     if not is_htmx(request):
         return HttpResponseRedirect(fleet_address(fleet_id, anchor=f"ship-{key}"))
-    return HttpResponse(ship_parts(state.ships[str(key)]).receipt)
+    receipt = ship_parts(state.ships[str(key)]).receipt
+    return HttpResponse(receipt.replace("<details ", "<details open ", 1))
 
 
 def ship_do(request: HttpRequest, fleet_id: uuid.UUID, key: str) -> HttpResponse:

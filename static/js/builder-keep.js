@@ -59,7 +59,7 @@ export function keepTyped({ target, fragment }) {
 }
 
 // Called when all is in place: the focus goes back to where it was, without a scroll.
-export function reopen() {
+export function refocus() {
   if (!focused) return;
   const { form, name, value, id, caret } = focused;
   focused = null;

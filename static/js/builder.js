@@ -1,7 +1,7 @@
 /* global htmx */
 // The builder with script: small requests, one after the other, and nothing typed gets lost.
 import { filterCatalogue, watchFilters } from "./builder-filter.js";
-import { keepTyped, reopen } from "./builder-keep.js";
+import { keepTyped, refocus } from "./builder-keep.js";
 import { watchPanes } from "./builder-panes.js";
 
 const PRESS = 400; // milliseconds: two presses of one button within them are one
@@ -58,10 +58,10 @@ document.addEventListener("htmx:oobBeforeSwap", (event) => {
   const row = event.detail.target?.closest?.(".ship-row");
   if (row?.querySelector(".fit-panel") && !row.querySelector("form[data-sent]")) refit.add(row);
 });
-document.addEventListener("htmx:afterSettle", () => reopen());
 document.addEventListener("htmx:afterRequest", (event) => {
   delete event.detail.elt.dataset?.sent;
   if (event.detail.target?.id === "catalogue-rows") filterCatalogue();
+  refocus();
   if (event.detail.requestConfig?.verb === "post") settleFocus();
   if (event.detail.successful && event.detail.elt.id === "own-figures-fields") event.detail.elt.reset();
   for (const row of refit) if (row.isConnected) openFit(row);

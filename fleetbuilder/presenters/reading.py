@@ -44,7 +44,7 @@ class ReadFleet:
     """A fleet to read."""
 
     name: str
-    system: RuleSystem | None
+    system: str  # its path in addresses
     title: str  # of the game
     facts: str
     counts: str
@@ -61,7 +61,7 @@ def reading_view(fleet: Fleet, values: FleetList, inspection: Inspection) -> Rea
     state = FleetState(fleet=fleet, values=values, inspection=inspection)
     return ReadFleet(
         name=values.name,
-        system=system,
+        system=system.path,
         title=system.title,
         facts=state.facts,
         counts=state.counts,
@@ -100,7 +100,7 @@ def stored_view(values: FleetList, inspection: Inspection) -> ReadFleet:
     )
     return ReadFleet(
         name=values.name,
-        system=None,
+        system=values.system,
         title=values.system,
         facts=values.nation,
         counts=ships_text(len(values.ships)),

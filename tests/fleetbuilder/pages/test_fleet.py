@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
+from fleetbuilder.models import Fleet
 from rules.engine import registry
 from tests.actions import assert_reconciled
 from tests.fleetbuilder.pages.harbour import FAIRMILE, HTMX, S_BOAT, VOSPER, Builder, start
@@ -204,3 +205,21 @@ def test_the_page_is_nobody_elses_to_keep(client: Client):
 
     assert "no-store" in response["Cache-Control"]
     assert {"Cookie", "HX-Request"} <= {v.strip() for v in response["Vary"].split(",")}
+
+
+def test_a_fleet_of_a_rule_system_that_is_gone_can_still_be_read(client: Client):
+    builder = start(client)
+    builder.add(VOSPER)
+    key, at = builder.keys[0], builder.at()
+    Fleet.objects.update(system="galleys")
+
+    page = client.get(builder.url)
+    refused = client.post(builder.ship_url(key), {"at": at, "crew": "veteran"})
+
+    assert page.status_code == 200
+    assert "Vosper 1" in page.content.decode()
+    assert "does not know the rule system" in page.content.decode()
+    assert refused.status_code == 409
+    for place in ("text/", "history/", "share/"):
+        assert client.get(f"{builder.url}{place}").status_code == 200
+    assert client.get("/fleets/").status_code == 200

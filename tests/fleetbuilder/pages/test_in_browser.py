@@ -192,7 +192,7 @@ def test_two_windows_on_one_fleet(helm: Page):
     panel = helm.locator(".stale-panel")
     expect(panel).to_contain_text("Two hands on one helm")
     expect(panel).to_contain_text("Crew of Vosper 1: veteran.")
-    panel.get_by_role("button", name="Set Name to yours").click()
+    panel.get_by_role("button", name="Set it to yours: Name").click()
     expect(row(helm, 1).locator("h3")).to_have_text("Sandpiper")
     total(helm, "150 / 300")
 

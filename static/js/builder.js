@@ -3,6 +3,7 @@
 import { filterCatalogue, watchFilters } from "./builder-filter.js";
 import { keepTyped, refocus } from "./builder-keep.js";
 import { watchPanes } from "./builder-panes.js";
+import { mustWait, watchQueue } from "./builder-queue.js";
 
 const PRESS = 400; // milliseconds: two presses of one button within them are one
 const root = document.documentElement;
@@ -37,6 +38,7 @@ document.addEventListener("htmx:confirm", (event) => {
     return;
   }
   last = { source, at: now };
+  if (mustWait(event)) event.preventDefault();
 });
 
 // Each request carries the newest version of the fleet, at the moment it leaves.
@@ -45,6 +47,9 @@ document.addEventListener("htmx:configRequest", (event) => {
   if (verb !== "post") return;
   const state = document.getElementById("fleet-state");
   if (state) formData.set("at", state.value);
+  const button = submitter(event); // htmx would send the one pressed last
+  for (const other of event.detail.elt.querySelectorAll("button[name]")) formData.delete(other.name);
+  if (button?.name) formData.set(button.name, button.value);
   const receipt = event.detail.elt.parentElement?.querySelector(".ship-foot > details[open]");
   if (receipt) formData.set("receipt", "open");
   const name = nameOf(event);
@@ -116,3 +121,4 @@ document.addEventListener("toggle", (event) => {
 
 watchFilters();
 watchPanes();
+watchQueue();

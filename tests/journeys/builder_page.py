@@ -56,11 +56,15 @@ class BuilderPage:
         if not self.sight.script:
             row.get_by_role("button", name="Set", exact=True).click()
 
-    def rename_ship(self, place: int, name: str) -> None:
+    def open_name(self, place: int) -> Locator:
+        """Open the field of a ship's name; return it."""
         row = self.ship(place)
         row.locator(".rename > summary").click()
-        row.get_by_role("textbox", name="Name", exact=True).fill(name)
-        row.get_by_role("button", name="Rename", exact=True).click()
+        return row.get_by_role("textbox", name="Name", exact=True)
+
+    def rename_ship(self, place: int, name: str) -> None:
+        self.open_name(place).fill(name)
+        self.ship(place).get_by_role("button", name="Rename", exact=True).click()
         expect(self.ship(place).locator(".ship-name")).to_have_text(name)
 
     def fit_out(self, place: int, label: str, words: str) -> None:

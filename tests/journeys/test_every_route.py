@@ -7,13 +7,12 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from django.conf import settings
-from django.test import Client
 from django.urls import NoReverseMatch
 from playwright.sync_api import Page
 
 from tests import cast
 from tests.journeys import routes
+from tests.journeys.people import signed_in
 from tests.journeys.sight import HEIGHTS, Sight
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -76,15 +75,6 @@ def look_around(open_browser: Open, sight: Sight, here: routes.Harbour) -> None:
     page = open_browser(sight, storage_state=signed_in(here.user))
     named = [here.path(n) for n in dict.fromkeys(routes.names()) if n not in routes.NOT_PAGES]
     check(page, [*named, *here.more()])
-
-
-def signed_in(user: Any) -> dict[str, Any]:
-    """Return what the browser of a user who is signed in keeps."""
-    client = Client()
-    client.force_login(user)
-    name = settings.SESSION_COOKIE_NAME
-    cookie = {"name": name, "value": client.cookies[name].value, "domain": "localhost", "path": "/"}
-    return {"cookies": [{**cookie, "expires": -1, "httpOnly": True, "sameSite": "Lax"}]}
 
 
 def check(page: Page, paths: list[str]) -> None:

@@ -95,7 +95,7 @@ def edits(builder: Builder) -> dict[str, Callable[[], Any]]:
     }
 
 
-@pytest.mark.parametrize("name", EDITS)
+@pytest.mark.parametrize("name", ["crew", "refused name", "add three", "remove", "limit"])
 def test_an_edit_asks_equally_often_for_12_and_200_ships(player_client: Client, name: str):
     counts = []
     for ships in (12, 200):

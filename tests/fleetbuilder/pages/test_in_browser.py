@@ -192,7 +192,7 @@ def test_two_windows_on_one_fleet(helm: Page):
     panel = helm.locator(".stale-panel")
     expect(panel).to_contain_text("Two hands on one helm")
     expect(panel).to_contain_text("Crew of Vosper 1: veteran.")
-    panel.get_by_role("button", name="Set it to yours: Name").click()
+    panel.get_by_role("button", name="Set it to yours").click()
     expect(row(helm, 1).locator("h3")).to_have_text("Sandpiper")
     total(helm, "150 / 300")
 
@@ -221,7 +221,7 @@ def test_axe_finds_nothing_nothing_runs_over_and_all_can_be_touched(helm: Page, 
     paths += [f"{origin}{p}" for p in ("/fleets/", "/fleets/?shelf=archived", "/fleets/new/", fit)]
     paths += [f"{origin}/fleets/add/?system=cruel-seas&class={VOSPER}"]
     for path in paths:
-        check(helm, path)
+        check(helm, path, widths=(320, 390, 768, 1280) if theme == "light" else ())
     helm.goto(f"{base}share/")
     helm.get_by_role("button", name="Make a link").click()
     check(helm, str(helm.locator("#share-link").input_value()))
@@ -240,7 +240,7 @@ def fill(page: Page) -> None:
     expect(row(page, 2).locator("h3")).to_contain_text("Küsten")
 
 
-def check(page: Page, path: str) -> None:
+def check(page: Page, path: str, widths: tuple[int, ...] = ()) -> None:
     page.goto(path)
     page.evaluate("document.querySelectorAll('details:not(.menu)').forEach(d => { d.open = true })")
     page.set_viewport_size(PHONE)
@@ -251,7 +251,7 @@ def check(page: Page, path: str) -> None:
         .filter(e => e.checkVisibility() && e.getBoundingClientRect().height < 43.5)
         .map(e => e.outerHTML.slice(0, 120))""")
     assert low == [], path
-    for width in (320, 390, 768, 1280):
+    for width in widths:
         page.set_viewport_size({"width": width, "height": 800})
         over = page.evaluate(
             "document.documentElement.scrollWidth - document.documentElement.clientWidth"

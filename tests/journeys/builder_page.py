@@ -14,6 +14,8 @@ class BuilderPage:
 
     def __init__(self, page: Page, sight: Sight) -> None:
         self.page, self.sight = page, sight
+        page.locator("#fleet-meter").wait_for()
+        page.wait_for_load_state()  # with its scripts
 
     def show(self, pane: str) -> None:
         """On a phone, turn to `fleet` or `catalogue`; wide windows show both."""

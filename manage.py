@@ -2,9 +2,12 @@
 """Django's command line."""
 
 import os
+import signal
 import sys
 
 if __name__ == "__main__":
+    if sys.argv[1:2] == ["prepare"]:  # Ctrl-C ends it at once, wherever it falls
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     from django.core.management import execute_from_command_line
 

@@ -39,6 +39,11 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return copy
 
 
+def heed_interrupts() -> None:
+    """Undo what a shell does to its background jobs: it has them ignore Ctrl-C."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class Run:
     """A `make run` in a session of its own. The packages of this test run serve it."""
 
@@ -54,6 +59,7 @@ class Run:
                 stdout=log,
                 stderr=subprocess.STDOUT,
                 start_new_session=True,
+                preexec_fn=heed_interrupts,
             )
 
     def page(self) -> str:

@@ -72,8 +72,11 @@ class Run:
     def wait(self, seconds: float) -> None:
         """Wait for the page and for the line that says where it is."""
         where = f"http://localhost:{self.port}"
-        served = wait_until(lambda: bool(self.page()) and where in self.log.read_text(), seconds)
-        assert served, self.log.read_text()
+        wait_until(lambda: self.serves(where) or self.process.poll() is not None, seconds)
+        assert self.serves(where), self.log.read_text()
+
+    def serves(self, where: str) -> bool:
+        return bool(self.page()) and where in self.log.read_text()
 
     def shell(self, code: str) -> str:
         command = [sys.executable, "manage.py", "shell", "--no-imports", "-c", code]

@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString
 from fleetbuilder.presenters.changes import list_change
 from fleetbuilder.presenters.findings import finding_html
 from fleetbuilder.presenters.fleet import FleetState, settings_view
-from fleetbuilder.presenters.parts import with_hidden
+from fleetbuilder.presenters.parts import part, with_hidden
 from fleetbuilder.presenters.ships import ShipInput, ship_parts
 
 SHIPS, FINDINGS = "ships", "findings"
@@ -47,22 +47,28 @@ def head_html(
 ) -> str:
     """Return version, meter and counts, and the fleet's name and fields where they changed."""
     old, new = before.values, after.values
+    refounded = (old.nation, old.limit, old.options) != (new.nation, new.limit, new.options)
+    changed_settings = refounded or old.name != new.name
     context = {
         "state": after,
         "system": after.system.path,
         "at": at,
         "hidden": hidden,
         "toast": toast,
-        "meter": after.meter if whole or before.meter != after.meter else None,
+        "meter": meter_html(after) if whole or before.meter != after.meter else "",
         "renamed": whole or old.name != new.name,
-        "refounded": whole
-        or (old.nation, old.limit, old.options) != (new.nation, new.limit, new.options),
-        "recounted": whole or [s.key for s in old] != [s.key for s in new] or old != new,
-        "settings": settings_view(after),
+        "refounded": whole or refounded,
+        "recounted": whole or before.counts != after.counts,
+        "settings": settings_view(after) if whole or changed_settings else None,
         "emptied": (whole or bool(old.ships)) and not new.ships,
         "filled": (whole or not old.ships) and bool(new.ships),
     }
     return render_to_string("fleetbuilder/_head_fragments.html", context)
+
+
+def meter_html(state: FleetState) -> SafeString:
+    """Return the points meter."""
+    return part("components/meter.html", meter=state.meter)
 
 
 def findings_html(before: FleetState, after: FleetState, *, whole: bool) -> str:

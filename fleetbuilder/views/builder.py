@@ -26,6 +26,7 @@ from fleetbuilder.presenters.catalogue import (
 )
 from fleetbuilder.presenters.findings import finding_html
 from fleetbuilder.presenters.fleet import FleetState, SettingsView, kept_until, settings_view
+from fleetbuilder.presenters.fragments import meter_html
 from fleetbuilder.presenters.parts import part, with_hidden
 from fleetbuilder.presenters.reading import reading_view
 from fleetbuilder.presenters.ships import ship_parts, ship_whole
@@ -110,7 +111,7 @@ def head_parts(state: FleetState, hidden: str, refusal: Refusal) -> dict[str, An
         "settings": settings,
         "rename_fields": with_hidden(rename, hidden),
         "settings_fields": with_hidden(settings_html(state, settings), hidden),
-        "meter_part": part("components/meter.html", meter=state.meter),
+        "meter_part": meter_html(state),
     }
 
 

@@ -21,6 +21,7 @@ from fleetbuilder.muster import look_over, system_of
 from fleetbuilder.presenters.catalogue import (
     CatalogueColumn,
     catalogue_column,
+    kept_query,
     own_figures,
     read_wanted,
 )
@@ -84,11 +85,19 @@ def fleet_page(
         **catalogue_parts(request, found, hidden, refusal),
         "findings": findings_html(state, hidden),
         "ships": ships_html(state, hidden, refusal),
+        "kept": kept_filters(request),
         "view": "catalogue" if request.GET.get("view") == "catalogue" else "fleet",
         "toasts": said(request),
         "current": "fleets",
     }
     return render(request, "fleetbuilder/fleet.html", context, status=status)
+
+
+def kept_filters(request: HttpRequest) -> str:
+    """Return the address's filters to go on with in another view: '&q=vosper'."""
+    pairs = [(k, v) for k, values in request.GET.lists() for v in values if k != "view"]
+    query = kept_query(pairs)
+    return f"&{query}" if query else ""
 
 
 def reading_page(request: HttpRequest, state: FleetState, status: int) -> HttpResponse:

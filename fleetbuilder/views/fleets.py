@@ -5,7 +5,9 @@ from __future__ import annotations
 import secrets
 import uuid
 from collections.abc import Iterable
+from urllib.parse import urlencode
 
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
@@ -29,6 +31,7 @@ from rules.engine.core.catalogue import ShipClass
 from rules.engine.core.system import RuleSystem
 
 STARTS = "60/h"
+FLEETS_A_PAGE = 47  # with the card to start one more: rows of two and three are full
 
 
 @require_safe
@@ -38,11 +41,17 @@ def fleets(request: HttpRequest) -> HttpResponse:
     visitor = visitor_of(request)
     shelf = request.GET.get("shelf", "")
     query, order = request.GET.get("q", "")[:80], request.GET.get("order", "")
-    if shelf == "deleted":
-        found = list(deleted_of(visitor))
-    else:
-        found = list(fleets_of(visitor, shelf == "archived", query, order))
+    kept = {"shelf": shelf, "q": query, "order": order}
+    all_fleets = (
+        deleted_of(visitor)
+        if shelf == "deleted"
+        else fleets_of(visitor, shelf == "archived", query, order)
+    )
+    page = Paginator(all_fleets, FLEETS_A_PAGE).get_page(request.GET.get("page"))
+    found = list(page)
     context = {
+        "page": page,
+        "kept": urlencode({name: value for name, value in kept.items() if value}),
         "cards": with_menus(request, fleet_cards(found, shared_among(found) if found else ())),
         "shelf": shelf if shelf in ("archived", "deleted") else "",
         "q": query,

@@ -17,9 +17,9 @@ export function watchPanes() {
 
   document.addEventListener("click", (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
-    const link = event.target.closest?.("a[href^='?view=']");
+    const link = event.target.closest?.("#panes a, #fleet-empty a");
     if (!link) return;
     event.preventDefault();
-    show(new URLSearchParams(link.getAttribute("href")).get("view"));
+    show(new URL(link.href).searchParams.get("view"));
   });
 }

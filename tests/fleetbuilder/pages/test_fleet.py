@@ -223,3 +223,14 @@ def test_a_fleet_of_a_rule_system_that_is_gone_can_still_be_read(client: Client)
     for place in ("text/", "history/", "share/"):
         assert client.get(f"{builder.url}{place}").status_code == 200
     assert client.get("/fleets/").status_code == 200
+
+
+def test_without_script_the_other_pane_keeps_the_filters_even_after_a_refusal(client: Client):
+    builder = start(client, script=False)
+
+    page = client.get(f"{builder.url}?q=vosper&view=catalogue").content.decode()
+    refused = builder.post(f"{builder.url}ships/add/", {"ship_class": "x"}).content.decode()
+
+    assert f'href="{builder.url}?view=fleet&amp;q=vosper"' in page
+    assert f'href="{builder.url}?view=catalogue"' in refused
+    assert 'href="?' not in refused

@@ -158,3 +158,14 @@ def test_an_archived_fleet_is_shown_to_read_and_refuses_changes(client: Client):
     assert (refused.status_code, by_script.status_code) == (409, 409)
     assert "Restore fleet" in refused.content.decode()
     assert "Restore it to change it" in by_script.content.decode()
+
+
+def test_many_fleets_have_pages_that_keep_search_and_order(player_client: Client):
+    for number in range(50):
+        start(player_client, name=f"Fleet {number:02}")
+
+    first = player_client.get("/fleets/?order=name&q=fleet").content.decode()
+
+    assert 'href="?page=2&amp;q=fleet&amp;order=name"' in first
+    assert names(player_client, order="name", page="2") == ["Fleet 47", "Fleet 48", "Fleet 49"]
+    assert player_client.get("/fleets/?page=zzz").status_code == 200

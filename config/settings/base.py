@@ -54,6 +54,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "config.web.device.VisitorMiddleware",
     "config.accounts.middleware.RefusedFormMiddleware",
+    "config.web.methods.MethodPageMiddleware",
 ]
 
 ROOT_URLCONF = "config.urls"

@@ -1,7 +1,8 @@
 """Every named address of the site, and where to go to see it.
 
 The names come from the URL conf. An address with arguments needs a line in `Harbour.arguments`;
-one that shows no page needs a line in ACTS or FILES. A name without its line fails the test.
+one that shows no page needs a line in FILES or OFF. A name without its line fails the test. An
+address that only takes a form shows the page that says so.
 """
 
 from __future__ import annotations
@@ -20,27 +21,18 @@ from fleetbuilder import services
 from rules.engine import registry
 from tests import actions, factories
 
-ACTS = {  # answer a post alone
-    "theme",
-    "fleetbuilder:fleet-set",
-    "fleetbuilder:fleet-mend",
-    "fleetbuilder:fleet-undo",
-    "fleetbuilder:fleet-unshare",
-    "fleetbuilder:fleet-duplicate",
-    "fleetbuilder:fleet-archive",
-    "fleetbuilder:fleet-restore",
-    "fleetbuilder:fleet-delete",
-    "fleetbuilder:fleet-undelete",
-    "fleetbuilder:ship-add",
-    "fleetbuilder:ship-set",
-}
 FILES = {"healthz", "rules:silhouettes", "fleetbuilder:shared-text"}  # no HTML
 OFF = {  # allauth has the addresses but not the feature: they lead elsewhere or are not there
     "account_request_reauthentication_code",
     "account_confirm_reauthentication_code",
     "account_confirm_login_code",
 }
-NOT_PAGES = ACTS | FILES | OFF
+NOT_PAGES = FILES | OFF
+OF_FLEET = [
+    *("fleet", "fleet-text", "fleet-history", "fleet-share", "fleet-unshare", "fleet-duplicate"),
+    *("fleet-set", "fleet-mend", "fleet-undo", "fleet-archive", "fleet-restore"),
+    *("fleet-delete", "fleet-undelete"),
+]
 
 
 def names(patterns: Iterable[Any] | None = None, space: str = "") -> Iterator[str]:
@@ -119,10 +111,11 @@ def harbour(user: Any, fleet: Any, key: str, bare: Any = None) -> Harbour:
         "rules:ship": of_class,
         "rules:ship-report": of_class,
         "rules:ship-report-thanks": of_class,
+        "fleetbuilder:ship-add": of_fleet,
+        "fleetbuilder:ship-set": of_ship,
         "fleetbuilder:ship-fit": of_ship,
         "fleetbuilder:ship-receipt": of_ship,
         "fleetbuilder:shared": {"token": actions.share(visitor, shown)},
     }
-    for page in ("fleet", "fleet-text", "fleet-history", "fleet-share"):
-        arguments[f"fleetbuilder:{page}"] = of_fleet
+    arguments |= {f"fleetbuilder:{page}": of_fleet for page in OF_FLEET}
     return Harbour(user=user, arguments=arguments)

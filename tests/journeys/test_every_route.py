@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -47,15 +47,17 @@ def test_pages_with_data_please_axe_and_keep_their_policy(open_browser: Open) ->
 
 
 @pytest.mark.slow
-def test_pages_with_data_please_axe_by_night(open_browser: Open) -> None:
-    look_around(open_browser, NIGHT, routes.full_harbour(cast.user("olive")))
+@pytest.mark.parametrize("sight", [DAY, NIGHT], ids=str)
+def test_pages_with_data_in_all_their_states_please_axe(sight: Sight, open_browser: Open) -> None:
+    here = routes.full_harbour(cast.user("olive"))
+    look_around(open_browser, sight, here, here.more())
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("sight", [DAY, NIGHT], ids=str)
 def test_pages_with_little_to_show_please_axe(sight: Sight, open_browser: Open) -> None:
     here = routes.empty_harbour(cast.user("olive"))
-    look_around(open_browser, sight, here)
+    look_around(open_browser, sight, here, here.more())
     nobody = open_browser(sight)
     alone = [n for n in routes.names() if n not in routes.NOT_PAGES and n not in here.arguments]
     check(nobody, [here.path(name) for name in alone])
@@ -69,18 +71,23 @@ def test_pages_of_faults_please_axe(sight: Sight, open_browser: Open) -> None:
     check(open_browser(sight), paths)
 
 
-def look_around(open_browser: Open, sight: Sight, here: routes.Harbour) -> None:
+def look_around(
+    open_browser: Open, sight: Sight, here: routes.Harbour, more: Iterable[str] = ()
+) -> None:
     """Visit every page as the harbour's owner."""
     page = open_browser(sight, storage_state=signed_in(here.user))
     named = [here.path(n) for n in dict.fromkeys(routes.names()) if n not in routes.NOT_PAGES]
-    check(page, [*named, *here.more()])
+    check(page, [*named, *more])
 
 
 def check(page: Page, paths: list[str]) -> None:
     """Visit pages; fail with all that is wrong: violations by axe's names, widths that run over."""
-    found = []
+    found, forms_only = [], 0
     for path in paths:
-        page.goto(path)
+        answer = page.goto(path)
+        forms_only += answer is not None and answer.status == 405
+        if answer is not None and answer.status == 405 and forms_only > 1:
+            continue  # all of them show one page
         results = Axe().run(page)
         if results.violations_count:
             found.append(f"{path}\n{results.generate_report()}")

@@ -26,13 +26,13 @@ from rules.engine.core.acts import (
     SetNation,
     SetOption,
 )
+from rules.engine.core.editing import HIGHEST_LIMIT
 from rules.engine.core.fleet import Choice, FleetList, GameOption, Pairs, ShipEntry
 from rules.engine.core.system import RuleSystem
 
 FIT = "fit."  # before a choice's code in the name of its field
 FIGURE = "figure."
 OPTION = "option."
-LARGEST_LIMIT = 10_000
 ORDERS = (
     ("changed", _("Last changed")),
     ("name", _("Name")),
@@ -49,8 +49,8 @@ def system_choices() -> list[tuple[str, str]]:
 
 def nations_of(system: RuleSystem) -> list[tuple[str, str]]:
     """Return (code, name) of the nations of a system's newest edition."""
-    edition = system.fleets.editions()[0][0]
-    return [(n.code, n.text) for n in system.fleets.catalogue(edition).nations if n.code != "any"]
+    catalogue = system.fleets.catalogue(system.newest_edition)
+    return [(nation.code, nation.text) for nation in catalogue.navies]
 
 
 def nation_choices() -> list[tuple[str, str]]:
@@ -70,6 +70,7 @@ class NewFleetForm(forms.Form):
         required=False,
         error_messages={"invalid_choice": _("Choose one of the games listed.")},
     )
+    add = forms.CharField(required=False, widget=forms.HiddenInput)
     nation = forms.ChoiceField(
         label=_("Nation"),
         choices=lazy(nation_choices, list),
@@ -90,7 +91,6 @@ class NewFleetForm(forms.Form):
         required=False,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
-    add = forms.CharField(required=False, widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -114,9 +114,9 @@ def read_limit(text: str) -> int | None:
     plain = text.strip().replace(",", "").replace("\u202f", "").replace(" ", "")
     if not plain:
         return None
-    if plain.isascii() and plain.isdigit() and len(plain) <= 9 and 1 <= int(plain) <= LARGEST_LIMIT:
+    if plain.isascii() and plain.isdigit() and len(plain) <= 9 and 1 <= int(plain) <= HIGHEST_LIMIT:
         return int(plain)
-    raise InvalidAct("limit", f"Use a whole number from 1 to {LARGEST_LIMIT:,}, or leave it empty.")
+    raise InvalidAct("limit", f"Use a whole number from 1 to {HIGHEST_LIMIT:,}, or leave it empty.")
 
 
 def read_count(text: str, field: str) -> int:

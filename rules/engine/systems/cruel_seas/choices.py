@@ -99,7 +99,7 @@ def _choice(
         default=bounds.default,
         delta=yard.points(one_more, terms) - yard.points(one_less, terms),
         rule=rule_of_choice(yard, row, code),
-        against=_against(yard, one_more, one_less, terms),
+        against=_against(yard, *_compared(craft, code, bounds, one_more, one_less), terms),
         help=yard.tables.labels.get(f"{kind}_help", {}).get(rest, ""),
     )
 
@@ -113,6 +113,16 @@ def _label(yard: Yard, code: str, bounds: Bounds) -> str:
 def with_choice(craft: Craft, code: str, count: int) -> Craft:
     """Return the ship with `count` of a choice, whatever its default."""
     return craft._replace(fit=tuple(sorted({**dict(craft.fit), code: count}.items())))
+
+
+def _compared(
+    craft: Craft, code: str, bounds: Bounds, one_more: Craft, one_less: Craft
+) -> tuple[Craft, Craft]:
+    """Return the two ships whose faults tell what speaks against a choice: the number of boats
+    is judged as it stands beside the usual one, anything else by one more beside one less."""
+    if code == BOATS:
+        return craft, with_choice(craft, BOATS, bounds.default)
+    return one_more, one_less
 
 
 def _against(yard: Yard, one_more: Craft, one_less: Craft, terms: Terms) -> str:

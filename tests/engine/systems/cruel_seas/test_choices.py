@@ -48,8 +48,10 @@ def test_a_squadron_pays_for_each_boat_and_may_have_more() -> None:
     boats = found["boats"]
     assert (boats.count, boats.minimum, boats.maximum, boats.delta) == (3, 1, 12, 15)
     assert (boats.group, boats.against) == ("squadron", "")
-    linse = choices(fleet_of("kriegsmarine", ("linse-group-of-3", "", {})))
-    assert linse["boats"].against == "Explosive boats sail in threes."
+    three = choices(fleet_of("kriegsmarine", ("linse-group-of-3", "", {})))
+    assert three["boats"].against == ""
+    four = choices(fleet_of("kriegsmarine", ("linse-group-of-3", "", {"boats": 4})))
+    assert four["boats"].against == "Explosive boats sail in threes."
 
 
 def test_what_speaks_against_a_choice_is_said_in_words() -> None:

@@ -97,5 +97,7 @@ def share_token(fleet: Fleet) -> str | None:
 
 def _text_of(fleet: Fleet) -> str:
     system = system_of(fleet)
-    label = system.fleets.catalogue(fleet.edition).nation(fleet.nation) if system else None
-    return f"{fleet.name}\n{label.text if label else fleet.nation}".casefold()
+    nation = fleet.nation
+    if system is not None:
+        nation = system.fleets.catalogue(fleet.edition).nation_text(nation)
+    return f"{fleet.name}\n{nation}".casefold()

@@ -80,9 +80,8 @@ def _head(system: RuleSystem | None, fleet: FleetList, inspection: Inspection) -
         yield f"Nation: {fleet.nation}"
     else:
         catalogue = system.fleets.catalogue(fleet.edition)
-        nation = catalogue.nation(fleet.nation)
         yield f"{system.title}, {catalogue.title}"
-        yield f"Nation: {nation.text if nation else fleet.nation}"
+        yield f"Nation: {catalogue.nation_text(fleet.nation)}"
         for option in system.fleets.options():
             value = fleet.option(option.code, option.default)
             if value != option.default:

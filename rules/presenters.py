@@ -67,8 +67,6 @@ class ShipPage:
     edition: str
     ship: ShipClass
     row: CatalogueRow
-    kind: str  # "Minefield" and the like, "" for ships
-    facts: tuple[tuple[str, str], ...]
     is_drawn: bool
     badge: str  # modifier of the badge's class
     source: str  # "derived: 62 m, 18 knots"
@@ -100,17 +98,11 @@ def catalogue_row(system: RuleSystem, catalogue: Catalogue, ship: ShipClass) -> 
     """Return a class as one line of a list."""
     return CatalogueRow(
         ship=ship,
-        nation=nation_text(catalogue, ship.nation),
+        nation=catalogue.nation_text(ship.nation),
         build=_build(catalogue, ship),
         speeds=_speeds(ship, system.unit),
         points="" if ship.points is None else points_text(ship.points),
     )
-
-
-def nation_text(catalogue: Catalogue, code: str) -> str:
-    """Return the nation in words; `any` belongs to all of them."""
-    nation = catalogue.nation(code)
-    return nation.text if nation else _("Any nation")
 
 
 def _build(catalogue: Catalogue, ship: ShipClass) -> str:
@@ -164,8 +156,6 @@ def ship_page(system: RuleSystem, catalogue: Catalogue, ship: ShipClass) -> Ship
         edition=catalogue.edition,
         ship=ship,
         row=row,
-        kind=_kind(ship),
-        facts=_facts(ship, row.nation),
         is_drawn=drawing_of(ship) is not None,
         badge=ship.provenance.name.lower(),
         source=_source(ship),
@@ -178,21 +168,6 @@ def ship_page(system: RuleSystem, catalogue: Catalogue, ship: ShipClass) -> Ship
         after=after,
         description=_description(system, ship, row),
     )
-
-
-def _kind(ship: ShipClass) -> str:
-    kinds = {
-        "minefield": _("Minefield"),
-        "battery": _("Shore battery"),
-        "aircraft": _("Aircraft"),
-    }
-    return kinds.get(ship.kind, "")
-
-
-def _facts(ship: ShipClass, nation: str) -> tuple[tuple[str, str], ...]:
-    """Return the facts of her card without those that stand as badges."""
-    badges = (nation.casefold(), _kind(ship).casefold())
-    return tuple((label, text) for label, text in ship.facts if text.casefold() not in badges)
 
 
 def _source(ship: ShipClass) -> str:

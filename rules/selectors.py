@@ -11,14 +11,9 @@ from rules.engine.core.catalogue import Catalogue, ShipClass
 from rules.engine.core.system import RuleNote, RuleSystem
 
 
-def newest_edition(system: RuleSystem) -> str:
-    """Return the id of the newest edition of a system's data."""
-    return system.fleets.editions()[0][0]
-
-
 def catalogue_of(system: RuleSystem) -> Catalogue:
     """Return the newest catalogue of a system."""
-    return system.fleets.catalogue(newest_edition(system))
+    return system.fleets.catalogue(system.newest_edition)
 
 
 def ship_or_stand_in(catalogue: Catalogue, slug: str) -> ShipClass:

@@ -40,10 +40,9 @@ def drawing_of(ship: ShipClass) -> Drawing | None:
 
     A ship of known length without a drawing of her own borrows the nearest one.
     """
-    slug = ship.drawing or {"minefield": "minefield"}.get(ship.kind, "")
-    if slug:
-        return find(slug, ship.length_m)
-    return nearest(ship.length_m) if ship.kind == "ship" and ship.length_m else None
+    if ship.drawing:
+        return find(ship.drawing, ship.length_m)
+    return nearest(ship.length_m) if ship.length_m else None
 
 
 @cache

@@ -47,7 +47,7 @@ class Example:
 def example() -> Example:
     """Return the example fleet as the newest edition prices it."""
     system = registry.get(SYSTEM)
-    edition = system.fleets.editions()[0][0]
+    edition = system.newest_edition
     fleet = FleetList(
         system=SYSTEM,
         edition=edition,
@@ -74,8 +74,7 @@ def example() -> Example:
 def example_card(shown: Example) -> FleetCardView:
     """Return the example as a card."""
     inspection, fleet = shown.inspection, shown.fleet
-    edition = shown.system.fleets.catalogue(fleet.edition)
-    nation = edition.nation(fleet.nation)
+    nation = shown.system.fleets.catalogue(fleet.edition).nation_text(fleet.nation)
     count = ngettext("%(count)d ship", "%(count)d ships", len(fleet.ships)) % {
         "count": len(fleet.ships)
     }
@@ -87,7 +86,7 @@ def example_card(shown: Example) -> FleetCardView:
     return FleetCardView(
         name=fleet.name,
         url="",
-        second=f"{nation.text if nation else ''}, {count}",
+        second=f"{nation}, {count}",
         meter=meter(inspection.total, fleet.limit, verdict),
         foot=_("Reckoned just now by the same rules as yours."),
     )

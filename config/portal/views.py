@@ -14,6 +14,7 @@ from config.portal.example import example, example_card
 from config.portal.guide import guide
 from config.portal.packages import packages
 from config.web.markdown import render_markdown
+from rules.engine import registry
 
 THEMES = ("light", "dark")
 YEAR = 365 * 24 * 3600
@@ -27,7 +28,7 @@ def home(request: HttpRequest) -> HttpResponse:
     context = {
         "example": shown,
         "card": example_card(shown),
-        "nations": [nation for nation in catalogue.nations if nation.code != "any"],
+        "nations": catalogue.navies,
     }
     return render(request, "config/home.html", context)
 
@@ -63,7 +64,8 @@ def privacy(request: HttpRequest) -> HttpResponse:
 @require_safe
 def licences(request: HttpRequest) -> HttpResponse:
     """Whose work stands behind the site."""
-    return render(request, "config/licences.html", {"packages": packages()})
+    context = {"packages": packages(), "systems": registry.all_systems()}
+    return render(request, "config/licences.html", context)
 
 
 @require_POST

@@ -6,7 +6,7 @@ import re
 import uuid
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext as _
 
@@ -68,7 +68,7 @@ def mend_fleet(
         mend = mend_of(system, before, mend_code)
         if mend is None:
             raise StaleFleet(standing(fleet, before, at.version))
-        done = do_all(system, before, cast("tuple[Act, ...]", mend.acts))
+        done = do_all(system, before, mend.acts)
         data = {
             "mend": mend_code,
             "label": mend.label,

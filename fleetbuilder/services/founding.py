@@ -50,7 +50,7 @@ def start_fleet(
     InvalidAct with the field at fault: system, edition, nation, limit, name, add.
     """
     rules = _system(system)
-    values = _blank(rules, system, nation, limit, name, edition)
+    values = _blank(rules, nation, limit, name, edition)
     sentence = started(rules, values)
     if add:
         act = AddShips(ship_class=add, keys=(str(uuid.uuid4()),))
@@ -160,20 +160,14 @@ def _system(slug: str) -> RuleSystem:
 
 
 def _blank(
-    rules: RuleSystem,
-    system: str,
-    nation: str,
-    limit: int | None,
-    name: str,
-    edition: str | None,
+    rules: RuleSystem, nation: str, limit: int | None, name: str, edition: str | None
 ) -> FleetList:
-    editions = dict(rules.fleets.editions())
-    chosen = edition or next(iter(editions))
-    if chosen not in editions:
+    chosen = edition or rules.newest_edition
+    if chosen not in dict(rules.fleets.editions()):
         raise InvalidAct("edition", _("Choose an edition from the list."))
     if limit is not None and limit > LARGEST_LIMIT:
         raise InvalidAct("limit", _("Use a smaller limit."))
-    values = FleetList(system=system, edition=chosen, nation=nation, name="")
+    values = FleetList(system=rules.slug, edition=chosen, nation=nation, name="")
     acts: tuple[Any, ...] = (
         SetNation(nation=nation),
         SetLimit(limit=limit),

@@ -14,9 +14,10 @@ from django.utils import timezone
 
 from fleetbuilder.access import FleetMissing, as_uuid, held_by
 from fleetbuilder.models import Fleet, FleetEvent, ShareLink
+from fleetbuilder.selectors import share_token
 from fleetbuilder.services.founding import refuse_too_many_fleets
 from fleetbuilder.services.writer import DRAFT_DAYS, lock_fleet
-from fleetbuilder.sharing import derive_token, digest_of, new_nonce, token_of
+from fleetbuilder.sharing import derive_token, digest_of, new_nonce
 
 if TYPE_CHECKING:
     from config.web.visitor import Visitor
@@ -70,10 +71,9 @@ def share_fleet(*, visitor: Visitor, fleet_id: uuid.UUID | str) -> str:
     """Return the token of the fleet's link for reading: the same until it is revoked."""
     with transaction.atomic():
         fleet = lock_fleet(visitor, fleet_id)
-        for link in fleet.links.filter(revoked_at__isnull=True).order_by("-pk"):
-            token = token_of(fleet.pk, link.nonce, link.digest)
-            if token is not None:
-                return token
+        known = share_token(fleet)
+        if known is not None:
+            return known
         nonce = new_nonce()
         token = derive_token(fleet.pk, nonce)
         ShareLink.objects.create(

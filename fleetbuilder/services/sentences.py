@@ -17,7 +17,7 @@ def sentence_of(system: RuleSystem, before: FleetList, after: FleetList, act: ac
 
 def started(system: RuleSystem, fleet: FleetList) -> str:
     """Return the first line of a fleet's history."""
-    nation = nation_name(system, fleet, fleet.nation)
+    nation = nation_name(system, fleet)
     limit = "no limit" if fleet.limit is None else f"limit {fleet.limit:,}"
     return f"Started: {nation}, {limit}."
 
@@ -28,10 +28,9 @@ def class_name(system: RuleSystem, fleet: FleetList, slug: str) -> str:
     return slug if ship_class is None else ship_class.name
 
 
-def nation_name(system: RuleSystem, fleet: FleetList, code: str) -> str:
-    """Return the name of a nation, or its code if the edition does not have it."""
-    label = system.fleets.catalogue(fleet.edition).nation(code)
-    return code if label is None else label.text
+def nation_name(system: RuleSystem, fleet: FleetList) -> str:
+    """Return the name of the nation that a fleet sails for."""
+    return system.fleets.catalogue(fleet.edition).nation_text(fleet.nation)
 
 
 def softened(label: str) -> str:
@@ -116,8 +115,8 @@ def _limit(_: RuleSystem, before: FleetList, after: FleetList, __: Any) -> str:
 
 
 def _nation(system: RuleSystem, before: FleetList, after: FleetList, __: Any) -> str:
-    old = nation_name(system, before, before.nation)
-    return f"Changed the nation from {old} to {nation_name(system, after, after.nation)}."
+    old, new = nation_name(system, before), nation_name(system, after)
+    return f"Changed the nation from {old} to {new}."
 
 
 def _option(system: RuleSystem, _: FleetList, __: FleetList, act: acts.SetOption) -> str:

@@ -24,13 +24,13 @@ from fleetbuilder.services.results import At, EditResult, FleetFrozen, StaleFlee
 from fleetbuilder.services.store import store_ships
 from rules.engine.core.acts import InvalidAct
 from rules.engine.core.diff import apply_change, diff
+from rules.engine.core.editing import MOST_SHIPS
 from rules.engine.core.fleet import FleetList, Inspection, Severity
 from rules.engine.core.system import RuleSystem
 
 if TYPE_CHECKING:
     from config.web.visitor import Visitor
 
-MOST_SHIPS = 300
 MOST_POINTS = Decimal("9999999")
 DRAFT_DAYS = 90
 

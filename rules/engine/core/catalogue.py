@@ -7,6 +7,8 @@ from enum import StrEnum
 
 from rules.engine.core.fleet import Points
 
+ANY_NATION = "any"  # the code under which stands what every nation may buy
+
 
 class Provenance(StrEnum):
     """Where a row's figures come from. A badge, never part of a name."""
@@ -53,13 +55,14 @@ class ShipClass:
     slug: str
     name: str
     short: str  # for the default names of ships: "Vosper"
-    nation: str  # code, or "any"
-    kind: str  # ship | minefield | battery | aircraft
+    nation: str  # code, or ANY_NATION
+    kind: str  # a code of the system: "ship", "minefield"
     size: str
     hull: int | None
     speeds: tuple[int, ...]
     points: Points | None
     provenance: Provenance
+    kind_text: str = ""  # the kind in words, "" for plain ships
     basis: str = ""
     note: str = ""
     address: str = ""
@@ -94,6 +97,16 @@ class Catalogue:
         """Return the nation with this code, or None."""
         return next((n for n in self.nations if n.code == code), None)
 
+    def nation_text(self, code: str) -> str:
+        """Return the name of a nation, or its code if the edition does not have it."""
+        found = self.nation(code)
+        return code if found is None else found.text
+
+    @property
+    def navies(self) -> tuple[Label, ...]:
+        """Return the nations that a fleet can sail for."""
+        return tuple(n for n in self.nations if n.code != ANY_NATION)
+
     def for_nation(self, code: str) -> tuple[ShipClass, ...]:
         """Return what a fleet of this nation may buy: its own classes and those of any nation."""
-        return tuple(c for c in self.classes if c.nation in (code, "any"))
+        return tuple(c for c in self.classes if c.nation in (code, ANY_NATION))

@@ -1,7 +1,7 @@
-"""A fleet as values: the ships in it, what they cost, and what is wrong with it.
+"""A fleet as values: the ships in it, their points, and what is wrong with it.
 
 Every value is frozen and hashable. A fleet may be illegal; it is never impossible: whatever
-cannot exist at all (an unknown class, a negative count) is refused by `acts.apply`.
+cannot exist at all (an unknown class, a negative count) is refused by `editing.apply`.
 """
 
 from __future__ import annotations
@@ -10,6 +10,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from enum import StrEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rules.engine.core.acts import Act
 
 Points = int | Decimal
 
@@ -143,7 +147,7 @@ class Mend:
     code: str  # stable digest of the acts, to name the mend in a form
     label: str
     delta: Points
-    acts: tuple[object, ...]  # rules.engine.core.acts.Act
+    acts: tuple[Act, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from rules.engine.core.acts import Act
-from rules.engine.core.catalogue import Catalogue, ShipClass
+from rules.engine.core.catalogue import Catalogue, ShipClass, WeaponRow
 from rules.engine.core.fleet import (
     Choice,
     CrewChoice,
@@ -35,7 +35,7 @@ class ShipSummary:
 
     hull: int | None
     torpedoes: int
-    weapons: tuple[Any, ...]  # WeaponRow
+    weapons: tuple[WeaponRow, ...]
     equipment: tuple[str, ...]  # labels
     abilities: tuple[str, ...]
     fitted: tuple[str, ...]  # sentences: what was changed from the class
@@ -83,13 +83,14 @@ Adjudication = Callable[[Mapping[str, Any]], dict[str, Any]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleSystem:
-    """A rule system: its slug (`cruel_seas`), title, rule prefix, unit, and its parts."""
+    """A rule system: slug (`cruel_seas`), title, rule prefix, unit, publisher, and its parts."""
 
     slug: str
     title: str
     prefix: str  # "CS"
     unit: str  # "cm"
     fleets: FleetRules
+    publisher: str = ""  # who holds the rights to the game
     rule_notes: Callable[[], tuple[RuleNote, ...]] = field(default=lambda: ())
     procedures: Mapping[str, Adjudication] = field(default_factory=dict)
 
@@ -97,6 +98,11 @@ class RuleSystem:
     def path(self) -> str:
         """Return the slug as it stands in addresses: `cruel-seas`."""
         return self.slug.replace("_", "-")
+
+    @property
+    def newest_edition(self) -> str:
+        """Return the id of the newest edition."""
+        return self.fleets.editions()[0][0]
 
     def ship_class(self, edition: str, slug: str) -> ShipClass | None:
         """Return a class of an edition, or None."""

@@ -120,11 +120,6 @@ class Record:
         value = self._take(field, dict, "a table", None)
         return Record(value, self.file, f"{self.row}, {field}".removeprefix(", "))
 
-    def wholes(self, *, minimum: int = 0) -> dict[str, int]:
-        """Return all fields that nobody asked for yet, each a whole number."""
-        fields = [field for field in self._values if field not in self._asked]
-        return {field: self.whole(field, minimum=minimum) for field in fields}
-
     def done(self) -> None:
         """Refuse fields that nobody asked for."""
         unknown = sorted(set(self._values) - self._asked)

@@ -8,7 +8,7 @@ from rules.engine.systems.cruel_seas.fleets import FLEETS
 
 def rule_notes() -> tuple[RuleNote, ...]:
     """Return the rules of the newest edition in this project's words."""
-    return loader.edition(FLEETS.editions()[0][0]).notes
+    return loader.newest().notes
 
 
 SYSTEM = RuleSystem(
@@ -16,6 +16,7 @@ SYSTEM = RuleSystem(
     title="Cruel Seas",
     prefix="CS",
     unit="cm",
+    publisher="Warlord Games",
     fleets=FLEETS,
     rule_notes=rule_notes,
     procedures=PROCEDURES,

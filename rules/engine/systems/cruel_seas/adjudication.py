@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.engine.core.cases import BadCaseError, show
+from rules.engine.core.catalogue import ANY_NATION
 from rules.engine.systems.cruel_seas import loader
 from rules.engine.systems.cruel_seas.faults import explosive_groups, radar_allowed, ship_faults
 from rules.engine.systems.cruel_seas.fit import Battery, FittedShip, Minefield
@@ -21,7 +22,6 @@ from rules.engine.systems.cruel_seas.points import (
 )
 from rules.engine.systems.cruel_seas.roster import Tables, Weapon
 from rules.engine.systems.cruel_seas.vocabulary import (
-    ANY_NATION,
     CrewGrade,
     FieldSize,
     Mounting,
@@ -215,7 +215,7 @@ class _Given:
 
 
 def _tables() -> Tables:
-    return loader.edition(loader.editions()[0][0]).tables
+    return loader.newest().tables
 
 
 def _points_json(points: ShipPoints) -> dict[str, int]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 
 from rules.engine.core.catalogue import Provenance, WeaponRow
+from rules.engine.systems.cruel_seas.points import damage_dice
 from rules.engine.systems.cruel_seas.roster import Edition, RosterRow, Tables, Weapon
 from rules.engine.systems.cruel_seas.vocabulary import Kind, Mounting, Size, Turn
 
@@ -23,8 +24,7 @@ def weapon_rows(row: RosterRow, tables: Tables) -> tuple[WeaponRow, ...]:
 
 def weapon_row(weapon: Weapon, tables: Tables, *, free: bool = False) -> WeaponRow:
     """Return one weapon in words and figures; distances in cm."""
-    low, high, half, dice = tables.ranges[weapon.type]
-    dice += tables.mounting_dice[weapon.mounting]
+    low, high, half, _ = tables.ranges[weapon.type]
     return WeaponRow(
         code=f"{weapon.type}-{weapon.mounting}",
         type=weapon.type,
@@ -32,7 +32,7 @@ def weapon_row(weapon: Weapon, tables: Tables, *, free: bool = False) -> WeaponR
         count=weapon.count,
         range=f"{low}–{high}",
         half="" if half is None else str(half),
-        damage=tables.damage_words.get(weapon.type) or f"{dice}D6",
+        damage=tables.damage_words.get(weapon.type) or f"{damage_dice(weapon, tables)}D6",
         note=", ".join(_weapon_notes(weapon, tables, free)),
     )
 
@@ -66,12 +66,9 @@ def equipment_words(row: RosterRow, tables: Tables) -> tuple[str, ...]:
 
 
 def facts(row: RosterRow, edition: Edition) -> tuple[tuple[str, str], ...]:
-    """Return what the card of a row says, as (label, value)."""
+    """Return what the card of a row says beside nation and kind, as (label, value)."""
     labels = edition.tables.labels
-    navy = next(n.text for n in edition.nations if n.code == row.nation)
-    found = [("Navy", navy)]
-    if row.kind != Kind.SHIP:
-        found.append(("Kind", labels["kind"][row.kind]))
+    found: list[tuple[str, str]] = []
     if row.size:
         found.append(("Size", labels["size"][row.size]))
     if row.hull is not None:

@@ -40,6 +40,7 @@ def build(edition: Edition) -> Catalogue:
 
 def ship_class(row: RosterRow, edition: Edition) -> ShipClass:
     """Return a row as a ship class, with its points, facts, weapons, rules and filter tags."""
+    labels = edition.tables.labels
     return ShipClass(
         slug=row.slug,
         name=row.name,
@@ -50,6 +51,7 @@ def ship_class(row: RosterRow, edition: Edition) -> ShipClass:
         hull=row.hull,
         speeds=tuple(s for s in (row.slow, row.combat, row.full) if s is not None),
         points=class_points(row, edition),
+        kind_text="" if row.kind == Kind.SHIP else labels["kind"][row.kind],
         provenance=row.provenance,
         basis=row.basis,
         note=_note(row, edition),

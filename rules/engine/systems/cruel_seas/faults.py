@@ -23,7 +23,7 @@ SEMI_AUTO_BY_RIGHT = (BRITISH, "6pdr")  # CS-GUN-8
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Kind:
+class FaultKind:
     """A way to be at fault: its rule, how grave, and whether it waits (a 'must have')."""
 
     rule: str
@@ -32,33 +32,33 @@ class Kind:
 
 
 # In the order in which findings of one severity stand.
-KINDS: dict[str, Kind] = {
-    "OVER_LIMIT": Kind(rule="CS-PTS-6"),
-    "MIXED_NATION": Kind(rule="CS-PTS-7"),
-    "TINY_GROUP_SIZE": Kind(rule="CS-TINY-1", waits=True),
-    "TINY_GROUP_LIMIT": Kind(rule="CS-TINY-1"),
-    "ONE_PER_SHIP": Kind(rule="CS-PTS-3"),
-    "FAT_NATION": Kind(rule="CS-TOR-9"),
-    "FAT_CREW": Kind(rule="CS-TOR-9"),
-    "FAT_NO_TORPEDO": Kind(rule="CS-TOR-9", waits=True),
-    "LONG_LANCE_NATION": Kind(rule="CS-TOR-8"),
-    "SHINYO_ROCKETS_NATION": Kind(rule="CS-WPN-3"),
-    "ROCKETS_CREW": Kind(rule="CS-WPN-1"),
-    "MERCHANT_ONLY": Kind(rule="CS-EQP-10"),
-    "SEARCHLIGHT_TINY": Kind(rule="CS-EQP-6"),
-    "DIRECTOR_SOVIET": Kind(rule="CS-EQP-3"),
-    "BALLOON_SIZE": Kind(rule="CS-EQP-9"),
-    "SEMI_AUTO_NOT_ALLOWED": Kind(rule="CS-GUN-8"),
-    "RADAR_BATTERY_NATION": Kind(rule="CS-WPN-5"),
-    "FB_UNKNOWN_CLASS": Kind(rule=""),
-    "FB_UNKNOWN_CREW": Kind(rule="CS-PTS-2"),
-    "FB_UNKNOWN_CHOICE": Kind(rule="CS-PTS-5"),
-    "FB_FIGURES_MISSING": Kind(rule="CS-AIR-11"),
-    "FB_ABILITIES_OFF": Kind(rule="CS-CAM-4"),
-    "FB_ONE_WEAPON": Kind(rule="CS-PTS-5"),
-    "FB_DUPLICATE_NAME": Kind(rule="", severity=Severity.WARNING),
-    "FB_BLANK_NAME": Kind(rule="", severity=Severity.WARNING),
-    "FB_OWN_FIGURES": Kind(rule="CS-AIR-11", severity=Severity.NOTE),
+KINDS: dict[str, FaultKind] = {
+    "OVER_LIMIT": FaultKind(rule="CS-PTS-6"),
+    "MIXED_NATION": FaultKind(rule="CS-PTS-7"),
+    "TINY_GROUP_SIZE": FaultKind(rule="CS-TINY-1", waits=True),
+    "TINY_GROUP_LIMIT": FaultKind(rule="CS-TINY-1"),
+    "ONE_PER_SHIP": FaultKind(rule="CS-PTS-3"),
+    "FAT_NATION": FaultKind(rule="CS-TOR-9"),
+    "FAT_CREW": FaultKind(rule="CS-TOR-9"),
+    "FAT_NO_TORPEDO": FaultKind(rule="CS-TOR-9", waits=True),
+    "LONG_LANCE_NATION": FaultKind(rule="CS-TOR-8"),
+    "SHINYO_ROCKETS_NATION": FaultKind(rule="CS-WPN-3"),
+    "ROCKETS_CREW": FaultKind(rule="CS-WPN-1"),
+    "MERCHANT_ONLY": FaultKind(rule="CS-EQP-10"),
+    "SEARCHLIGHT_TINY": FaultKind(rule="CS-EQP-6"),
+    "DIRECTOR_SOVIET": FaultKind(rule="CS-EQP-3"),
+    "BALLOON_SIZE": FaultKind(rule="CS-EQP-9"),
+    "SEMI_AUTO_NOT_ALLOWED": FaultKind(rule="CS-GUN-8"),
+    "RADAR_BATTERY_NATION": FaultKind(rule="CS-WPN-5"),
+    "FB_UNKNOWN_CLASS": FaultKind(rule=""),
+    "FB_UNKNOWN_CREW": FaultKind(rule="CS-PTS-2"),
+    "FB_UNKNOWN_CHOICE": FaultKind(rule="CS-PTS-5"),
+    "FB_FIGURES_MISSING": FaultKind(rule="CS-AIR-11"),
+    "FB_ABILITIES_OFF": FaultKind(rule="CS-CAM-4"),
+    "FB_ONE_WEAPON": FaultKind(rule="CS-PTS-5"),
+    "FB_DUPLICATE_NAME": FaultKind(rule="", severity=Severity.WARNING),
+    "FB_BLANK_NAME": FaultKind(rule="", severity=Severity.WARNING),
+    "FB_OWN_FIGURES": FaultKind(rule="CS-AIR-11", severity=Severity.NOTE),
 }
 RULE_CODES = frozenset(code for code in KINDS if not code.startswith("FB_"))  # CS-PTS-7
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 from rules.engine.core.fleet import Counts
 from rules.engine.systems.cruel_seas.roster import ListedOption, RosterRow, Weapon
-from rules.engine.systems.cruel_seas.vocabulary import ANY_NATION, CrewGrade
+from rules.engine.systems.cruel_seas.vocabulary import CrewGrade
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,7 +100,7 @@ def fitted(
             bench.make_semi_auto(rest, count, listed=False)
     return FittedShip(
         name=name or row.name,
-        nation=nation if row.nation == ANY_NATION else row.nation,
+        nation=row.navy(nation),
         size=row.size,
         hull=(row.hull or 0) if hull is None else hull,
         weapons=tuple(bench.weapons),

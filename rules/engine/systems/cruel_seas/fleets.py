@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from typing import NamedTuple
 
 from rules.engine.core import editing
 from rules.engine.core.acts import Act, InvalidAct
-from rules.engine.core.catalogue import Catalogue
+from rules.engine.core.catalogue import ANY_NATION, Catalogue
 from rules.engine.core.editing import Bounds
 from rules.engine.core.fleet import (
     Choice,
@@ -28,7 +27,7 @@ from rules.engine.systems.cruel_seas.legality import Survey, findings
 from rules.engine.systems.cruel_seas.mends import with_mends
 from rules.engine.systems.cruel_seas.roster import Edition
 from rules.engine.systems.cruel_seas.summary import summary
-from rules.engine.systems.cruel_seas.vocabulary import ANY_NATION, Kind
+from rules.engine.systems.cruel_seas.vocabulary import Kind
 from rules.engine.systems.cruel_seas.yard import MOST_OWN_POINTS, Craft, Terms, Yard, yard
 
 FASTEST_AIRCRAFT = 1_000  # cm a move, and a knot is a cm
@@ -39,7 +38,7 @@ class CruelSeasFleets:
 
     def editions(self) -> tuple[tuple[str, str], ...]:
         """Return (id, title) of each edition, newest first."""
-        return _editions()
+        return loader.editions()
 
     def catalogue(self, edition: str) -> Catalogue:
         """Return the catalogue. Raises KeyError for an unknown edition."""
@@ -47,7 +46,7 @@ class CruelSeasFleets:
 
     def options(self) -> tuple[GameOption, ...]:
         """Return the game options that touch points or legality, as the newest edition has them."""
-        return loader.edition(_editions()[0][0]).game_options
+        return loader.newest().game_options
 
     def class_receipt(self, edition: str, slug: str) -> PointsBreakdown:
         """Return how the price of a class comes about. Raises KeyError for an unknown one."""
@@ -65,7 +64,7 @@ class CruelSeasFleets:
 
     def choices(self, entry: ShipEntry, fleet: FleetList) -> tuple[Choice, ...]:
         """Return all that may be fitted: listed options first, then what she has, then the rest."""
-        return _choices(fleet.edition, Craft.of(entry), Terms.of(fleet))
+        return _choices(yard_of(fleet), Craft.of(entry), Terms.of(fleet))
 
     def apply(self, fleet: FleetList, act: Act) -> FleetList:
         """Return the fleet after the act. Raises InvalidAct for the impossible only."""
@@ -85,7 +84,7 @@ class CruelSeasFleets:
         return Inspection(
             total=survey.total,
             receipts=tuple(
-                (ship.key, _receipt(_Place(place), Craft.of(ship), terms)) for ship in fleet.ships
+                (ship.key, _receipt(place, Craft.of(ship), terms)) for ship in fleet.ships
             ),
             findings=found,
             verdict=Verdict.ILLEGAL if shown else calm,
@@ -93,7 +92,7 @@ class CruelSeasFleets:
 
     def summary(self, entry: ShipEntry, fleet: FleetList) -> ShipSummary:
         """Return the ship as fitted."""
-        return _summary(_Place(yard_of(fleet)), Craft.of(entry), Terms.of(fleet))
+        return _summary(yard_of(fleet), Craft.of(entry), Terms.of(fleet))
 
 
 class CruelSeasSlip:
@@ -154,13 +153,8 @@ def yard_of(fleet: FleetList) -> Yard:
 
 @cache
 def _closed_yard() -> Yard:
-    newest = loader.edition(_editions()[0][0])
+    newest = loader.newest()
     return Yard(Edition(id="", title="", rows=(), tables=newest.tables, nations=newest.nations))
-
-
-@cache
-def _editions() -> tuple[tuple[str, str], ...]:
-    return loader.editions()
 
 
 def _stand_in(edition: Edition, slug: str) -> str:
@@ -175,28 +169,19 @@ def _figure(given: dict[str, str], name: str, most: int, unit: str) -> str:
     return str(int(text))
 
 
-class _Place(NamedTuple):
-    """A yard as a key of what is remembered: yards compare by themselves."""
-
-    yard: Yard
+@lru_cache(maxsize=2_048)
+def _receipt(place: Yard, craft: Craft, terms: Terms) -> PointsBreakdown:
+    return receipts.ship_receipt(place, craft, terms)
 
 
 @lru_cache(maxsize=2_048)
-def _receipt(place: _Place, craft: Craft, terms: Terms) -> PointsBreakdown:
-    return receipts.ship_receipt(place.yard, craft, terms)
-
-
-@lru_cache(maxsize=2_048)
-def _summary(place: _Place, craft: Craft, terms: Terms) -> ShipSummary:
-    return summary(place.yard, craft, terms)
+def _summary(place: Yard, craft: Craft, terms: Terms) -> ShipSummary:
+    return summary(place, craft, terms)
 
 
 @lru_cache(maxsize=1_024)
-def _choices(edition: str, craft: Craft, terms: Terms) -> tuple[Choice, ...]:
-    try:
-        return choices.choices(yard(edition), craft, terms)
-    except KeyError:
-        return ()
+def _choices(place: Yard, craft: Craft, terms: Terms) -> tuple[Choice, ...]:
+    return choices.choices(place, craft, terms)
 
 
 FLEETS = CruelSeasFleets()

@@ -11,13 +11,12 @@ from datetime import date
 from functools import cache
 from pathlib import Path
 
-from rules.engine.core.catalogue import Label
+from rules.engine.core.catalogue import ANY_NATION, Label
 from rules.engine.core.system import RuleNote
 from rules.engine.core.tables import DataError, Record, read_toml, unique
 from rules.engine.systems.cruel_seas.roster import Edition, RosterRow
 from rules.engine.systems.cruel_seas.rosters_file import read_roster
 from rules.engine.systems.cruel_seas.tables_file import read_options, read_tables
-from rules.engine.systems.cruel_seas.vocabulary import ANY_NATION
 
 EDITIONS = Path(__file__).parent / "data" / "editions"
 
@@ -36,6 +35,11 @@ def editions(root: Path = EDITIONS) -> tuple[tuple[str, str], ...]:
     heads = [read_toml(root / name / "edition.toml") for name in _folders(root)]
     dated = sorted(((h.text("date"), h.text("id"), h.text("title")) for h in heads), reverse=True)
     return tuple((name, title) for _, name, title in dated)
+
+
+def newest() -> Edition:
+    """Return the newest edition."""
+    return edition(editions()[0][0])
 
 
 def load(folder: Path) -> Edition:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rules.engine.core.tables import in_band
 from rules.engine.systems.cruel_seas.fit import Battery, FittedShip, Minefield, fitted
 from rules.engine.systems.cruel_seas.roster import Edition, RosterRow, Tables, Weapon
 from rules.engine.systems.cruel_seas.vocabulary import CrewGrade, Kind
@@ -37,9 +38,7 @@ def mounting_points(weapon: Weapon, tables: Tables) -> int:
     """Return the price of one mounting without semi-automatic fire (CS-PTS-1)."""
     if weapon.type in tables.weapon_prices:
         return tables.weapon_prices[weapon.type]
-    dice = damage_dice(weapon, tables)
-    band = next((points for low, high, points in tables.weapon_bands if low <= dice <= high), None)
-    return tables.weapon_bands[-1][2] if band is None else band
+    return in_band(tables.weapon_bands, damage_dice(weapon, tables))
 
 
 def weapon_points(weapon: Weapon, tables: Tables) -> int:

@@ -20,7 +20,7 @@ from rules.engine.systems.cruel_seas.points import (
     mounting_points,
 )
 from rules.engine.systems.cruel_seas.roster import RosterRow, Weapon
-from rules.engine.systems.cruel_seas.vocabulary import ANY_NATION, CrewGrade, Kind
+from rules.engine.systems.cruel_seas.vocabulary import CrewGrade, Kind
 from rules.engine.systems.cruel_seas.wording import choice_words, rule_of_choice, times
 from rules.engine.systems.cruel_seas.yard import Craft, Terms, Yard, own_points
 
@@ -101,7 +101,7 @@ def _ship_lines(yard: Yard, row: RosterRow, terms: Terms) -> Iterator[ReceiptLin
     for weapon in row.free_weapons:
         label = f"{weapon_label(weapon, yard.tables)}{times(weapon.count * row.boats)}"
         yield ReceiptLine(label=label, points=0, rule="CS-EQP-12", note="free")
-    nation = terms.nation if row.nation == ANY_NATION else row.nation
+    nation = row.navy(terms.nation)
     for item, count in Counter(row.fitted_equipment).items():
         yield ReceiptLine(
             label=f"{_item(yard, item, nation)}{times(count * row.boats)}",

@@ -1,4 +1,4 @@
-"""The roster of Cruel Seas as values (CS-PTS, digest section 16): rows, weapons, listed options.
+"""The roster of Cruel Seas as values (CS-PTS): rows, weapons, listed options.
 
 Prices are never here: they are computed by `points.py` from the tables.
 """
@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from rules.engine.core.catalogue import Label, Provenance
+from rules.engine.core.catalogue import ANY_NATION, Label, Provenance
 from rules.engine.core.fleet import GameOption
 from rules.engine.core.system import RuleNote
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Weapon:
-    """A line of a fit: `count` mountings of one kind. Codes as in the digest (`20mm`, `twin`).
+    """A line of a fit: `count` mountings of one kind. Codes as in the tables (`20mm`, `twin`).
 
     `listed` is True where the roster prints the weapon as semi-automatic; `assumed` where the row
     does not print the weapon but its price implies it; `label` holds the true calibre ("40 mm").
@@ -100,6 +100,10 @@ class RosterRow:
     def fitted_equipment(self) -> tuple[str, ...]:
         """Return the equipment she has in play: as printed, then as assumed."""
         return self.equipment + self.assumed_equipment
+
+    def navy(self, fleet_nation: str) -> str:
+        """Return the nation she sails for: a class of any navy sails for the fleet's."""
+        return fleet_nation if self.nation == ANY_NATION else self.nation
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

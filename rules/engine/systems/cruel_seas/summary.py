@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from rules.engine.core.system import ShipSummary
-from rules.engine.systems.cruel_seas.cards import weapon_row
+from rules.engine.systems.cruel_seas.cards import TORPEDOES, weapon_row
 from rules.engine.systems.cruel_seas.fit import FittedShip
+from rules.engine.systems.cruel_seas.offers import AIR_TORPEDO
 from rules.engine.systems.cruel_seas.points import OLD_TUB
 from rules.engine.systems.cruel_seas.receipts import choice_order
 from rules.engine.systems.cruel_seas.roster import RosterRow
 from rules.engine.systems.cruel_seas.vocabulary import Kind
 from rules.engine.systems.cruel_seas.wording import choice_words, times
 from rules.engine.systems.cruel_seas.yard import Craft, Terms, Yard
-
-TORPEDOES = ("torpedo", "long_lance")
 
 
 def summary(yard: Yard, craft: Craft, terms: Terms) -> ShipSummary:
@@ -26,7 +25,7 @@ def summary(yard: Yard, craft: Craft, terms: Terms) -> ShipSummary:
     weapons = tuple(weapon_row(weapon, yard.tables) for weapon in ship.weapons)
     free = tuple(weapon_row(weapon, yard.tables, free=True) for weapon in row.free_weapons)
     torpedoes = sum(weapon.count for weapon in ship.weapons if weapon.type in TORPEDOES)
-    airborne = row.kind == Kind.AIRCRAFT and dict(craft.fit).get("option:torpedo", 0) > 0
+    airborne = row.kind == Kind.AIRCRAFT and dict(craft.fit).get(AIR_TORPEDO, 0) > 0
     return ShipSummary(
         hull=None if row.hull is None else hull_afloat(ship),
         torpedoes=torpedoes * ship.boats + airborne,

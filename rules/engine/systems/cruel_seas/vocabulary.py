@@ -58,6 +58,3 @@ class FieldSize(StrEnum):
 
     SMALL = "small"
     LARGE = "large"
-
-
-ANY_NATION = "any"

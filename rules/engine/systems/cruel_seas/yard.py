@@ -42,7 +42,7 @@ from rules.engine.systems.cruel_seas.points import (
     ship_points,
 )
 from rules.engine.systems.cruel_seas.roster import Edition, RosterRow
-from rules.engine.systems.cruel_seas.vocabulary import ANY_NATION, CrewGrade, Kind
+from rules.engine.systems.cruel_seas.vocabulary import CrewGrade, Kind
 
 REMEMBERED = 8_192  # answers of each kind
 MOST_OWN_POINTS = 1_000  # what a player may enter for an aircraft
@@ -207,8 +207,7 @@ class Yard:
         """Return by how much the printed price of a class exceeds the computed one."""
         if row.kind != Kind.SHIP or row.printed_points is None:
             return 0
-        nation = terms.nation if row.nation == ANY_NATION else row.nation
-        return row.printed_points - computed_points(row, nation, self.tables)
+        return row.printed_points - computed_points(row, row.navy(terms.nation), self.tables)
 
     def _look(self, craft: Craft, terms: Terms) -> Look:
         row = self.row(craft.ship_class)

@@ -86,7 +86,6 @@ def test_a_fleet_may_buy_from_its_own_navy_and_from_any():
 def test_a_vosper_has_her_card():
     vosper = BOOK.get("vosper-mtb-type-i-mid")
     assert vosper.facts == (
-        ("Navy", "Royal Navy"),
         ("Size", "Small"),
         ("Hull", "35"),
         ("Slow", "12 cm"),
@@ -95,6 +94,7 @@ def test_a_vosper_has_her_card():
         ("Turn", "red, 45°"),
         ("Length", "21.6 m"),
     )
+    assert (vosper.nation, vosper.kind_text) == ("royal_navy", "")
     assert vosper.speeds == (12, 24, 36)
     assert vosper.equipment == ("Depth charges", "Smoke")
     assert vosper.provenance is Provenance.PUBLISHED

@@ -7,7 +7,7 @@ from django.db import models
 
 
 class ShipReport(models.Model):
-    """A player's word that something on a ship's page is wrong. Append-only; read in the admin."""
+    """A player's word that a ship's page is wrong; `manage.py ship_reports` prints it."""
 
     system = models.CharField(max_length=40)
     edition = models.CharField(max_length=40)

@@ -15,6 +15,7 @@ from rules.engine.core.fleet import (
     FleetList,
     GameOption,
     Inspection,
+    Mend,
     PointsBreakdown,
     ReceiptLine,
     Severity,
@@ -70,9 +71,13 @@ class Rafts:
                 return replace(fleet, limit=limit)
             case acts.RenameFleet(name=name):
                 return replace(fleet, name=name)
+            case acts.AddShips(ship_class=other) if other != "raft":
+                raise InvalidAct("ship_class", "Only rafts float here.")
             case acts.AddShips(keys=keys):
                 new = [ShipEntry(key=key, ship_class="raft", name="Raft") for key in keys]
                 return replace(fleet, ships=(*fleet.ships, *new))
+            case acts.RemoveShip(key=key):
+                return replace(fleet, ships=tuple(s for s in fleet.ships if s.key != key))
         raise InvalidAct("act", "Rafts cannot do that.")
 
     def receipt(self) -> PointsBreakdown:
@@ -81,9 +86,11 @@ class Rafts:
 
     def inspect(self, fleet: FleetList, *, mends: bool = True) -> Inspection:
         crowded = len(fleet.ships) > 2
+        drift = tuple(acts.RemoveShip(key=ship.key) for ship in fleet.ships[-1:])
+        mend = Mend(code="drift", label="Let one drift", delta=Decimal("-9.5"), acts=drift)
         finding = Finding(
             code="CROWDED", severity=Severity.ILLEGAL, subject="", title="Too many rafts",
-            message="The pond holds two.", rule="TOY-2",
+            message="The pond holds two.", rule="TOY-2", mends=(mend,) if mends else (),
         )  # fmt: skip
         return Inspection(
             total=sum((Decimal("9.5") for _ in fleet.ships), Decimal(0)),
@@ -93,4 +100,7 @@ class Rafts:
         )
 
 
-TOY = RuleSystem(slug="toy_rafts", title="Rafts", prefix="TOY", unit="ell", fleets=Rafts())
+TOY = RuleSystem(
+    slug="toy_rafts", title="Rafts", prefix="TOY", unit="ell", publisher="Reed & Sons",
+    fleets=Rafts(),
+)  # fmt: skip

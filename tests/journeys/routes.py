@@ -46,6 +46,16 @@ def names(patterns: Iterable[Any] | None = None, space: str = "") -> Iterator[st
             yield f"{space}{pattern.name}"
 
 
+def pages() -> list[str]:
+    """Return the names of all addresses that show a page, each once."""
+    return [name for name in dict.fromkeys(names()) if name not in NOT_PAGES]
+
+
+def space_of(name: str) -> str:
+    """Return the namespace of a name, "" for none."""
+    return name.rpartition(":")[0]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Harbour:
     """What there is to look at."""

@@ -27,23 +27,25 @@ OVER = """() => {
 }"""
 PHONE = 390
 DAY, NIGHT = Sight(width=PHONE, theme="light"), Sight(width=PHONE, theme="dark")
+SPACES = ("", "rules", "fleetbuilder")
 ERRORS = ["400", "403", "404", "409", "429", "500", "csrf"]
 
 
 def test_every_address_has_its_line_in_the_table() -> None:
     here = routes.full_harbour(cast.user("olive"))
     missing = []
-    for name in routes.names():
+    for name in routes.pages():
         try:
-            if name not in routes.NOT_PAGES:
-                here.path(name)
+            here.path(name)
         except NoReverseMatch:
             missing.append(name)
     assert missing == []
+    assert {routes.space_of(name) for name in routes.pages()} == set(SPACES)
 
 
-def test_pages_with_data_please_axe_and_keep_their_policy(open_browser: Open) -> None:
-    look_around(open_browser, DAY, routes.full_harbour(cast.user("olive")))
+@pytest.mark.parametrize("space", SPACES, ids=["site", "rules", "fleets"])
+def test_pages_with_data_please_axe_and_keep_their_policy(space: str, open_browser: Open) -> None:
+    look_around(open_browser, DAY, routes.full_harbour(cast.user("olive")), spaces=(space,))
 
 
 @pytest.mark.slow
@@ -59,8 +61,7 @@ def test_pages_with_little_to_show_please_axe(sight: Sight, open_browser: Open) 
     here = routes.empty_harbour(cast.user("olive"))
     look_around(open_browser, sight, here, here.more())
     nobody = open_browser(sight)
-    alone = [n for n in routes.names() if n not in routes.NOT_PAGES and n not in here.arguments]
-    check(nobody, [here.path(name) for name in alone])
+    check(nobody, [here.path(name) for name in routes.pages() if name not in here.arguments])
 
 
 @pytest.mark.slow
@@ -72,11 +73,15 @@ def test_pages_of_faults_please_axe(sight: Sight, open_browser: Open) -> None:
 
 
 def look_around(
-    open_browser: Open, sight: Sight, here: routes.Harbour, more: Iterable[str] = ()
+    open_browser: Open,
+    sight: Sight,
+    here: routes.Harbour,
+    more: Iterable[str] = (),
+    spaces: Iterable[str] = SPACES,
 ) -> None:
-    """Visit every page as the harbour's owner."""
+    """Visit every page of some namespaces as the harbour's owner."""
     page = open_browser(sight, storage_state=signed_in(here.user))
-    named = [here.path(n) for n in dict.fromkeys(routes.names()) if n not in routes.NOT_PAGES]
+    named = [here.path(name) for name in routes.pages() if routes.space_of(name) in spaces]
     check(page, [*named, *more])
 
 

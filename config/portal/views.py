@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 from config.portal.example import example, example_card
 from config.portal.guide import guide
 from config.portal.packages import packages
+from config.web.htmx import is_htmx
 from config.web.markdown import render_markdown
 from rules.engine import registry
 
@@ -72,7 +73,7 @@ def licences(request: HttpRequest) -> HttpResponse:
 def theme(request: HttpRequest) -> HttpResponse:
     """Keep the chosen theme in a cookie and return to the page it was chosen on."""
     chosen = request.POST.get("theme", "")
-    response = HttpResponse(status=204) if request.headers.get("HX-Request") else _back(request)
+    response = HttpResponse(status=204) if is_htmx(request) else _back(request)
     if chosen in THEMES:
         response.set_cookie(
             "theme",

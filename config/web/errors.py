@@ -12,6 +12,8 @@ from django.utils.cache import add_never_cache_headers, patch_vary_headers
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from config.web.htmx import is_htmx
+
 log = logging.getLogger(__name__)
 PLAIN_500 = "<!doctype html><html lang=en><title>Something broke</title><h1>Something broke</h1>"
 
@@ -20,7 +22,7 @@ def answer(
     request: HttpRequest, status: int, template: str, words: str, **context: Any
 ) -> HttpResponse:
     """Return the page for a status; an htmx request gets `words` as a toast instead."""
-    if request.headers.get("HX-Request") == "true" and "HX-Boosted" not in request.headers:
+    if is_htmx(request):
         toast = {"text": words, "kind": "error", "status": status}
         body = loader.render_to_string("components/toast.html", {"toast": toast})
         response = HttpResponse(body, status=status)
@@ -89,7 +91,7 @@ def server_fault(request: HttpRequest) -> HttpResponse:
         log.exception("The page for a fault has one itself")
         body = PLAIN_500
     response = HttpResponse(body, status=500)
-    if request.headers.get("HX-Request") == "true":
+    if is_htmx(request):
         response.content = b""
         words = _("Something broke on our side. Nothing was changed.")
         response.headers["HX-Trigger"] = json.dumps({"fault": {"words": words}})

@@ -7,11 +7,11 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
+from config.web.htmx import wants_part
 from rules.engine import registry
 from rules.engine.core.system import RuleSystem
 from rules.forms import RuleSearchForm
 from rules.presenters import rule_sections
-from rules.views.fragments import answers_part
 
 
 @require_safe
@@ -30,7 +30,7 @@ def rule_list(request: HttpRequest, system: RuleSystem) -> HttpResponse:
     form = RuleSearchForm(request.GET)
     query = form.query()
     sections = rule_sections(system.rule_notes(), query)
-    part = answers_part(request, "rule-results")
+    part = wants_part(request, "rule-results")
     context = {
         "system": system,
         "form": form,

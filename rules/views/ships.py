@@ -8,12 +8,12 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
+from config.web.htmx import wants_part
 from rules.engine import registry
 from rules.engine.core.system import RuleSystem
 from rules.forms import ShipFilterForm
 from rules.presenters import ship_list_page, ship_page
 from rules.selectors import catalogue_of, ship_or_stand_in
-from rules.views.fragments import answers_part
 
 
 @require_safe
@@ -32,7 +32,7 @@ def ship_list(request: HttpRequest, system: RuleSystem) -> HttpResponse:
     catalogue = catalogue_of(system)
     form = ShipFilterForm(request.GET, system=system, catalogue=catalogue)
     page = ship_list_page(system, catalogue, form.wanted())
-    part = answers_part(request, "ship-results")
+    part = wants_part(request, "ship-results")
     response = render(
         request,
         "rules/ship_list.html#ship-results" if part else "rules/ship_list.html",

@@ -9,6 +9,5 @@ workers = 2 if ENVIRONMENT.redis_url else 1
 threads = 8
 graceful_timeout = 4
 keepalive = 5
-max_requests = 0
 loglevel = "error"
 control_socket_disable = True

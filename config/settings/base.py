@@ -17,7 +17,6 @@ SECRET_KEY = ENVIRONMENT.secret_key or kept_secret(VAR_DIR)
 ALLOWED_HOSTS = ENVIRONMENT.allowed_hosts
 CSRF_TRUSTED_ORIGINS = ENVIRONMENT.csrf_trusted_origins
 TRUSTED_PROXIES = ENVIRONMENT.trusted_proxies  # how many proxies of ours stand before the site
-PORT = ENVIRONMENT.port
 
 INSTALLED_APPS = [
     "django.contrib.auth",
@@ -25,7 +24,6 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "config.web.static_app.SiteStaticFilesConfig",
-    "django.contrib.humanize",
     "allauth",
     "allauth.account",
     "csp",
@@ -51,7 +49,6 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "django_htmx.middleware.HtmxMiddleware",
     "config.web.device.VisitorMiddleware",
     "config.accounts.middleware.RefusedFormMiddleware",
     "config.web.methods.MethodPageMiddleware",
@@ -160,7 +157,6 @@ ACCOUNT_FORMS = {
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "optional"
-ACCOUNT_UNIQUE_EMAIL = True
 ACCOUNT_USERNAME_MIN_LENGTH = 2
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "Fleetbuilder: "
 ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE = False
@@ -183,10 +179,6 @@ CSRF_COOKIE_HTTPONLY = True
 CSRF_FAILURE_VIEW = "config.web.errors.csrf_failed"
 DEVICE_COOKIE_NAME = "device"
 MESSAGE_STORAGE = "django.contrib.messages.storage.cookie.CookieStorage"
-SECURE_REFERRER_POLICY = "same-origin"
-SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
-SECURE_CONTENT_TYPE_NOSNIFF = True
-X_FRAME_OPTIONS = "DENY"
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [NONE],
@@ -204,8 +196,6 @@ CONTENT_SECURITY_POLICY = {
 
 # Words and time
 LANGUAGE_CODE = "en-gb"
-LOCALE_PATHS = [BASE_DIR / "locale"]
-USE_TZ = True
 TIME_ZONE = ENVIRONMENT.time_zone
 
 LOGGING = {

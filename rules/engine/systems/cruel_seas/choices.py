@@ -118,8 +118,11 @@ def with_choice(craft: Craft, code: str, count: int) -> Craft:
 def _compared(
     craft: Craft, code: str, bounds: Bounds, one_more: Craft, one_less: Craft
 ) -> tuple[Craft, Craft]:
-    """Return the two ships whose faults tell what speaks against a choice: the number of boats
-    is judged as it stands beside the usual one, anything else by one more beside one less."""
+    """Return the two ships whose faults tell what speaks against a choice.
+
+    The number of boats is judged as it stands beside the usual one, anything else by one more
+    beside one less.
+    """
     if code == BOATS:
         return craft, with_choice(craft, BOATS, bounds.default)
     return one_more, one_less

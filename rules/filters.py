@@ -16,7 +16,6 @@ from typing import Any
 from rules.engine.core.catalogue import Catalogue, ShipClass
 
 TORPEDOES = "has_torpedoes"
-SORTS = ("nation", "name", "points")
 
 _ALIKE = str.maketrans({"×": "x", "–": "-", "—": "-", "‐": "-", "‑": "-", "−": "-"})
 _UNIT = re.compile(r"(\d)[ -]+(mm|cm|in|inch|pdr|t|ft|m)\b")

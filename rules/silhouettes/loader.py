@@ -114,7 +114,6 @@ def read_drawing(data: Any, slug: str, file: str = "data") -> Drawing:
         struts=Struts(**struts) if struts else None,
         parts=tuple(read.part(part, i) for i, part in enumerate(full.get("parts", ()))),
         shows_a_type=bool(full.get("shows_a_type", False)),
-        source=dict(data),
     )
 
 
@@ -136,8 +135,3 @@ def read_file(path: Path) -> dict[str, Drawing]:
     return {
         slug: read_drawing(drawing, slug, path.name) for slug, drawing in data["drawings"].items()
     }
-
-
-def write_drawing(drawing: Drawing) -> dict[str, Any]:
-    """Return the data of a drawing, as it stands in a file."""
-    return dict(drawing.source)

@@ -96,11 +96,6 @@ def drawn_weapons(drawing: Drawing) -> list[Weapon]:
     return list(once.values())
 
 
-def keys_of(drawing: Drawing, kind: str) -> tuple[str, ...]:
-    """Return the keys of all drawn weapons of a kind: gun, torpedo, depth-charge, mine, rocket."""
-    return tuple(w.key for w in drawn_weapons(drawing) if w.kind == kind)
-
-
 def without_partner(rows: Sequence[Fitted], drawing: Drawing) -> frozenset[str]:
     """Return the keys that no row of the table has a claim to: drawn as built, not as fitted."""
     claimed = {key for keys in match(rows, drawing) for key in keys}

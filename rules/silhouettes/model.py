@@ -7,7 +7,7 @@ metres; calibres millimetres; angles degrees. Height 0 is the waterline.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 
@@ -109,7 +109,7 @@ class Struts:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Drawing:
-    """Everything that is drawn of a class. `source` is the data it came from."""
+    """Everything that is drawn of a class."""
 
     slug: str
     length_m: float
@@ -125,11 +125,9 @@ class Drawing:
     struts: Struts | None = None
     parts: tuple[Part, ...] = ()
     shows_a_type: bool = False  # the picture stands for a type, not for one class
-    source: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
 
     def stretched(self, length_m: float | None) -> Drawing:
         """Return the same drawing at another length; positions are per cent, so all follows."""
         if length_m is None or length_m == self.length_m:
             return self
-        source = {**self.source, "length_m": length_m}
-        return replace(self, length_m=length_m, source=source)
+        return replace(self, length_m=length_m)

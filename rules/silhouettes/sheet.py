@@ -24,7 +24,7 @@ class Layer(IntEnum):
     HULL = 4
     CUTS = 5
     FITTINGS = 6
-    CLAMPS = 8
+    CLAMPS = 7
 
 
 @dataclass(slots=True)

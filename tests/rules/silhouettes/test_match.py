@@ -12,7 +12,6 @@ from rules.silhouettes.match import (
     calibre_of,
     drawn_weapons,
     fitted,
-    keys_of,
     match,
     without_partner,
 )
@@ -74,10 +73,6 @@ def test_what_no_row_claims_is_known() -> None:
     assert without_partner(rows, drawings()["flower"]) == {
         "gun-40-1", "gun-20-1", "depth-charge-1", "depth-charge-2",
     }  # fmt: skip
-
-
-def test_pieces_are_found_by_their_kind() -> None:
-    assert keys_of(drawings()["flower"], "depth-charge") == ("depth-charge-1", "depth-charge-2")
 
 
 def armed_classes() -> list[ShipClass]:

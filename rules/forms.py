@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from typing import Any
 from urllib.parse import urlencode
 
@@ -10,6 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from rules.engine.core.catalogue import Catalogue, Label, Provenance
+from rules.engine.core.names import is_blank
 from rules.engine.core.system import RuleSystem
 from rules.filters import ShipFilter
 
@@ -25,8 +25,6 @@ PROVENANCES = (
 )
 SORTS = (("nation", _("Nation")), ("name", _("Name")), ("points", _("Points")))
 
-_LOOKS_BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-
 
 class Text(forms.CharField):
     """A text of a player: new lines count once, and what cannot be seen does not count as text."""
@@ -38,7 +36,7 @@ class Text(forms.CharField):
     def to_python(self, value: Any) -> str:
         """Return the text with plain new lines, "" if nothing of it can be seen."""
         text = str(super().to_python(value) or "").replace("\r\n", "\n")
-        return text if any(_is_visible(c) for c in text) else ""
+        return text if "\0" in text or not is_blank(text) else ""
 
     def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
         """Return no maxlength: a browser would cut what is pasted without a word."""
@@ -58,12 +56,6 @@ def _number(label: Any, most: int, words: Any) -> forms.IntegerField:
         widget=forms.TextInput(attrs={"inputmode": "numeric"}),
         error_messages=dict.fromkeys(("invalid", "min_value", "max_value"), words),
     )
-
-
-def _is_visible(character: str) -> bool:
-    if character == "\0":
-        return True
-    return character not in _LOOKS_BLANK and unicodedata.category(character)[0] not in "ZC"
 
 
 def _choices(first: Any, labels: tuple[Label, ...]) -> list[tuple[str, Any]]:

@@ -14,6 +14,7 @@ from django.test import Client
 
 from config.web.device import digest
 from config.web.visitor import Visitor
+from tests.cast import PASSWORD
 
 # Playwright keeps an event loop in the test's thread; Django would refuse to ask the database.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
@@ -22,7 +23,6 @@ NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"
 CHROMIUM = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
 IN_CI = os.environ.get("CI", "").lower() in {"1", "true"}
 NO_BROWSER = "no Chromium on this machine (apt-get install chromium, or set CHROMIUM)"
-PASSWORD = "harbour-lights-9"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -11,7 +11,7 @@ from django.contrib.auth.hashers import identify_hasher, make_password
 from django.core import mail
 from django.test import Client
 
-from tests.conftest import PASSWORD
+from tests.cast import PASSWORD
 
 SIGN_UP = {
     "username": "beatty",

@@ -8,7 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
-from tests.conftest import PASSWORD
+from tests.cast import PASSWORD
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -85,6 +85,8 @@ class FleetEvent(models.Model):
     list as it is (share, archive, delete) have `changes_list` False and the version they found.
     """
 
+    BEGINNINGS = ("start", "copy")  # acts that no undo goes behind
+
     fleet = models.ForeignKey(Fleet, on_delete=models.CASCADE, related_name="events")
     version = models.PositiveIntegerField()  # of the fleet after the act
     changes_list = models.BooleanField(default=True)

@@ -78,7 +78,7 @@ def last_event(fleet: Fleet) -> FleetEvent | None:
     upon undo goes back in time.
     """
     acts = fleet.events.filter(changes_list=True, undoes__isnull=True, undone_by__isnull=True)
-    return acts.exclude(act__in=("start", "copy")).order_by("-version").first()
+    return acts.exclude(act__in=FleetEvent.BEGINNINGS).order_by("-version").first()
 
 
 def history_of(fleet: Fleet) -> QuerySet[FleetEvent]:

@@ -24,8 +24,6 @@ from rules.engine.core.system import RuleSystem
 if TYPE_CHECKING:
     from config.web.visitor import Visitor
 
-BEGINNINGS = ("start", "copy")
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Done:
@@ -106,7 +104,7 @@ def undoable(fleet: Fleet, event_id: int) -> FleetEvent:
     event = fleet.events.filter(pk=event_id, changes_list=True).select_related("undone_by").first()
     if event is None:
         raise InvalidAct("event", _("There is no such act in this fleet's history."))
-    if event.act in BEGINNINGS:
+    if event.act in FleetEvent.BEGINNINGS:
         raise InvalidAct("event", _("So the fleet began. Delete the fleet instead."))
     if event.act == "undo":
         raise InvalidAct("event", _("An undo cannot be undone. Do the act again."))

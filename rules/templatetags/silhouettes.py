@@ -32,7 +32,7 @@ MOST = 8  # ships in a band; more would be too small to tell apart
 def _address(ship: ShipClass) -> str:
     """Return the address of a class's symbol."""
     system, edition = home_of(ship)
-    url = reverse("rules:silhouettes", args=[system.replace("_", "-"), edition])
+    url = reverse("rules:silhouettes", args=[system, edition])
     return f"{url}?v={sprite_file(system, edition).digest}#{ship.slug}"
 
 

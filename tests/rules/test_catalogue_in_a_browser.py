@@ -9,7 +9,9 @@ from playwright.sync_api import Browser, Page, expect
 pytestmark = pytest.mark.django_db
 
 
-def test_typing_filters_the_list_and_keeps_focus_text_and_address(page: Page, live_server: Any):
+def test_typing_filters_the_list_and_keeps_focus_text_and_address(
+    page: Page, live_server: Any
+) -> None:
     asked: list[str] = []
     page.on("request", lambda r: asked.append(r.url) if "HX-Request" in str(r.headers) else None)
     page.goto(f"{live_server.url}/ships/cruel-seas/")
@@ -36,7 +38,7 @@ def test_typing_filters_the_list_and_keeps_focus_text_and_address(page: Page, li
 
 def test_a_bad_number_is_answered_beside_the_field_and_mended_by_the_next_letter(
     page: Page, live_server: Any
-):
+) -> None:
     page.goto(f"{live_server.url}/ships/cruel-seas/?q=boat&points=1")
     field, error = page.get_by_label("Points, at most"), page.locator("#filter-points_error")
     field.fill("a lot")
@@ -51,7 +53,7 @@ def test_a_bad_number_is_answered_beside_the_field_and_mended_by_the_next_letter
     expect(page.get_by_text("MAS boat")).to_be_visible()
 
 
-def test_without_javascript_the_form_filters_too(browser: Browser, live_server: Any):
+def test_without_javascript_the_form_filters_too(browser: Browser, live_server: Any) -> None:
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
     page.goto(f"{live_server.url}/ships/cruel-seas/")
@@ -67,7 +69,7 @@ def test_without_javascript_the_form_filters_too(browser: Browser, live_server: 
     context.close()
 
 
-def test_a_weapon_of_the_table_answers_in_the_drawing(page: Page, live_server: Any):
+def test_a_weapon_of_the_table_answers_in_the_drawing(page: Page, live_server: Any) -> None:
     page.goto(f"{live_server.url}/ships/cruel-seas/pt-boat-elco/")
     bofors = page.get_by_role("button", name="40 mm", exact=True)
     bofors.click()
@@ -76,7 +78,7 @@ def test_a_weapon_of_the_table_answers_in_the_drawing(page: Page, live_server: A
     expect(page.locator(".sil--full .is-picked")).to_have_count(1)
 
 
-def test_the_search_among_rules_keeps_what_is_typed(page: Page, live_server: Any):
+def test_the_search_among_rules_keeps_what_is_typed(page: Page, live_server: Any) -> None:
     page.goto(f"{live_server.url}/rules/cruel-seas/")
     field = page.get_by_label("Find a rule")
     field.press_sequentially("old tub", delay=20)

@@ -78,7 +78,7 @@ def names(**wanted: object) -> list[str]:
     return [ship.short for ship in select(CATALOGUE, ShipFilter(**wanted))]  # type: ignore[arg-type]
 
 
-def test_without_a_filter_all_stand_in_the_order_of_their_nations():
+def test_without_a_filter_all_stand_in_the_order_of_their_nations() -> None:
     assert names() == [
         "PT Boat (Elco)",
         "Vosper MTB",
@@ -107,11 +107,11 @@ def test_without_a_filter_all_stand_in_the_order_of_their_nations():
         ({"nation": "us_navy", "weapon": "20mm"}, []),
     ],
 )
-def test_each_filter_leaves_only_what_fits(wanted, expected):
+def test_each_filter_leaves_only_what_fits(wanted, expected) -> None:
     assert names(**wanted) == expected
 
 
-def test_points_go_up_and_those_without_points_come_last():
+def test_points_go_up_and_those_without_points_come_last() -> None:
     assert names(sort="points") == [
         "Shin'yo kamikaze boats",
         "Vosper MTB",
@@ -121,7 +121,7 @@ def test_points_go_up_and_those_without_points_come_last():
     ]
 
 
-def test_names_go_by_the_alphabet():
+def test_names_go_by_the_alphabet() -> None:
     assert names(sort="name") == [
         "Aircraft",
         "Flower-class corvette",
@@ -161,14 +161,14 @@ def test_names_go_by_the_alphabet():
         ("\u202e", "Vosper", False),
     ],
 )
-def test_searching_forgives_case_accents_and_hyphens(query, text, found):
+def test_searching_forgives_case_accents_and_hyphens(query, text, found) -> None:
     assert found_in(query, words(text)) is found
 
 
-def test_a_ship_is_found_by_what_only_the_source_calls_her():
+def test_a_ship_is_found_by_what_only_the_source_calls_her() -> None:
     assert names(text="Bofors") == ["PT Boat (Elco)"]
     assert names(text="40 mm") == ["PT Boat (Elco)"]
 
 
-def test_folding_takes_off_accents_and_case():
+def test_folding_takes_off_accents_and_case() -> None:
     assert fold("Ägäis – Größe") == "agais - grosse"

@@ -16,14 +16,14 @@ def ids_in(html: str) -> list[str]:
     return re.findall(r'<div id="([^"]+)" class="rule-note">', html)
 
 
-def test_one_rule_system_opens_at_once(client: Client):
+def test_one_rule_system_opens_at_once(client: Client) -> None:
     response = client.get("/rules/")
 
     assert response.status_code == 302
     assert response["Location"] == URL
 
 
-def test_every_rule_has_an_anchor_of_its_own(client: Client):
+def test_every_rule_has_an_anchor_of_its_own(client: Client) -> None:
     ids = ids_in(client.get(URL).content.decode())
 
     assert len(ids) == len(set(ids))
@@ -31,13 +31,13 @@ def test_every_rule_has_an_anchor_of_its_own(client: Client):
     assert {"CS-PTS-1", "CS-PTS-6", "CS-TINY-1", "CS-DER-1", "I-15"} <= set(ids)
 
 
-def test_the_search_finds_by_id_by_title_and_by_words(client: Client):
+def test_the_search_finds_by_id_by_title_and_by_words(client: Client) -> None:
     assert ids_in(client.get(f"{URL}?q=cs-pts-6").content.decode()) == ["CS-PTS-6"]
     assert ids_in(client.get(f"{URL}?q=CRÉWS+points").content.decode())[0] == "CS-PTS-2"
     assert "No rule speaks of that" in client.get(f"{URL}?q=zeppelin").content.decode()
 
 
-def test_htmx_gets_the_rules_and_the_count_and_no_page(client: Client):
+def test_htmx_gets_the_rules_and_the_count_and_no_page(client: Client) -> None:
     headers = {"HX-Request": "true", "HX-Target": "rule-results"}
     response = client.get(f"{URL}?q=cs-pts-6", headers=headers)
 
@@ -47,7 +47,7 @@ def test_htmx_gets_the_rules_and_the_count_and_no_page(client: Client):
     assert "<html" not in part
 
 
-def test_a_search_too_long_is_answered_beside_the_field_and_shows_all_rules(client: Client):
+def test_a_search_too_long_is_answered_beside_the_field_and_shows_all_rules(client: Client) -> None:
     response = client.get(URL, {"q": "x" * 81})
 
     page = response.content.decode()
@@ -58,7 +58,7 @@ def test_a_search_too_long_is_answered_beside_the_field_and_shows_all_rules(clie
 
 
 @pytest.mark.parametrize("system", [SYSTEM, "cruel_seas", "cruel-seas"])
-def test_a_rule_link_leads_to_the_anchor(system: object):
+def test_a_rule_link_leads_to_the_anchor(system: object) -> None:
     made = Template("{% load rules %}{% rule_link 'CS-PTS-6' system %}").render(
         Context({"system": system})
     )
@@ -66,7 +66,7 @@ def test_a_rule_link_leads_to_the_anchor(system: object):
     assert made == '<a class="rule-id" href="/rules/cruel-seas/#CS-PTS-6">CS-PTS-6</a>'
 
 
-def test_a_rule_without_a_note_is_plain_text_and_none_is_nothing():
+def test_a_rule_without_a_note_is_plain_text_and_none_is_nothing() -> None:
     made = Template("{% load rules %}{% rule_link unknown s %}|{% rule_link '' s %}").render(
         Context({"s": SYSTEM, "unknown": "CS-<b>"})
     )
@@ -74,5 +74,5 @@ def test_a_rule_without_a_note_is_plain_text_and_none_is_nothing():
     assert made == '<span class="rule-id">CS-&lt;b&gt;</span>|'
 
 
-def test_the_rules_ask_nothing_of_the_database(client: Client):
+def test_the_rules_ask_nothing_of_the_database(client: Client) -> None:
     assert client.get(URL).status_code == 200

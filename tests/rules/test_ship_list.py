@@ -24,19 +24,19 @@ def error_of(response: Any, field: str) -> str:
     return re.sub(r"<[^>]+>", "", match[1]).strip()
 
 
-def test_one_rule_system_opens_at_once(client: Client):
+def test_one_rule_system_opens_at_once(client: Client) -> None:
     response = client.get(reverse("rules:ships"))
 
     assert response.status_code == 302
     assert response["Location"] == URL
 
 
-def test_an_unknown_rule_system_is_not_found(client: Client):
+def test_an_unknown_rule_system_is_not_found(client: Client) -> None:
     assert client.get("/ships/tic-tac-toe/").status_code == 404
     assert client.get("/ships/cruel_seas/").status_code == 404
 
 
-def test_all_classes_stand_in_the_order_of_their_navies(client: Client):
+def test_all_classes_stand_in_the_order_of_their_navies(client: Client) -> None:
     response = client.get(URL)
 
     names = names_in(response)
@@ -87,14 +87,14 @@ def test_all_classes_stand_in_the_order_of_their_navies(client: Client):
         ("nation=us_navy&weapon=4in", []),
     ],
 )
-def test_each_filter_shows_only_what_fits(client: Client, query: str, expected: list[str]):
+def test_each_filter_shows_only_what_fits(client: Client, query: str, expected: list[str]) -> None:
     response = client.get(f"{URL}?{query}")
 
     assert response.status_code == 200
     assert names_in(response) == expected
 
 
-def test_the_order_may_go_by_points_or_by_name(client: Client):
+def test_the_order_may_go_by_points_or_by_name(client: Client) -> None:
     by_points = names_in(client.get(f"{URL}?nation=regia_marina&sort=points"))
     by_name = names_in(client.get(f"{URL}?nation=regia_marina&sort=name"))
 
@@ -114,7 +114,7 @@ def test_the_order_may_go_by_points_or_by_name(client: Client):
     ]
 
 
-def test_nothing_found_offers_to_clear_the_filters(client: Client):
+def test_nothing_found_offers_to_clear_the_filters(client: Client) -> None:
     response = client.get(f"{URL}?q=zeppelin")
 
     page = response.content.decode()
@@ -164,7 +164,7 @@ def test_a_bad_value_is_answered_beside_its_field_and_the_others_hold(
     words: str,
     expected: list[str],
     headers: dict[str, str],
-):
+) -> None:
     response = client.get(URL, GOOD | {field: value}, headers=headers)
 
     assert response.status_code == 400
@@ -180,7 +180,7 @@ def test_a_bad_value_is_answered_beside_its_field_and_the_others_hold(
         }
 
 
-def test_htmx_gets_the_list_the_count_and_the_address_and_no_page(client: Client):
+def test_htmx_gets_the_list_the_count_and_the_address_and_no_page(client: Client) -> None:
     headers = {"HX-Request": "true", "HX-Target": "ship-results"}
     response = client.get(f"{URL}?q=vosper&nation=&points=&sort=nation", headers=headers)
 
@@ -198,7 +198,7 @@ def test_htmx_gets_the_list_the_count_and_the_address_and_no_page(client: Client
     assert {"HX-Request", "HX-Target"} <= set(re.split(r",\s*", response["Vary"]))
 
 
-def test_the_history_gets_the_whole_page(client: Client):
+def test_the_history_gets_the_whole_page(client: Client) -> None:
     headers = {
         "HX-Request": "true",
         "HX-Target": "ship-results",
@@ -208,7 +208,7 @@ def test_the_history_gets_the_whole_page(client: Client):
     assert "<html" in client.get(URL, headers=headers).content.decode()
 
 
-def test_the_filters_work_as_a_plain_form(client: Client):
+def test_the_filters_work_as_a_plain_form(client: Client) -> None:
     page = client.get(f"{URL}?q=%3Cb%3E&size=small&points=90").content.decode()
 
     assert f'method="get" action="{URL}"' in page
@@ -217,11 +217,11 @@ def test_the_filters_work_as_a_plain_form(client: Client):
     assert '<details class="fold" open>' in page
 
 
-def test_the_catalogue_asks_nothing_of_the_database(client: Client):
+def test_the_catalogue_asks_nothing_of_the_database(client: Client) -> None:
     # Without the mark django_db a query would fail the test.
     assert client.get(URL).status_code == 200
     assert client.get(f"{URL}?q=vosper&torpedoes=on").status_code == 200
 
 
-def test_the_page_is_small_enough_to_load_on_a_phone(client: Client):
+def test_the_page_is_small_enough_to_load_on_a_phone(client: Client) -> None:
     assert len(client.get(URL).content) < 60_000

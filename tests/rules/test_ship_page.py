@@ -43,7 +43,7 @@ def facts(page: str) -> dict[str, str]:
     return {label: unescape(value) for label, value in pairs}
 
 
-def test_the_vosper_shows_the_figures_of_the_roster(client: Client):
+def test_the_vosper_shows_the_figures_of_the_roster(client: Client) -> None:
     page = page_of(client, "vosper-mtb-type-i-mid")
 
     assert "<title>Vosper MTB Type I (Mid), Cruel Seas · Fleetbuilder</title>" in page
@@ -71,7 +71,7 @@ def test_the_vosper_shows_the_figures_of_the_roster(client: Client):
     ]
 
 
-def test_the_s38_lists_her_options_with_their_prices(client: Client):
+def test_the_s38_lists_her_options_with_their_prices(client: Client) -> None:
     page = page_of(client, "e-boat-s-38-class")
 
     options = {row[0].split(" CS-")[0]: row[1] for row in rows(section(page, "options"))}
@@ -80,7 +80,7 @@ def test_the_s38_lists_her_options_with_their_prices(client: Client):
     assert "semi-automatic" in section(page, "weapons")
 
 
-def test_the_maru_ni_says_why_the_printed_price_differs_from_the_sum(client: Client):
+def test_the_maru_ni_says_why_the_printed_price_differs_from_the_sum(client: Client) -> None:
     page = page_of(client, "maru-ni-kamikaze-boats-with-depth-charges-x3")
 
     receipt = section(page, "receipt")
@@ -89,7 +89,7 @@ def test_the_maru_ni_says_why_the_printed_price_differs_from_the_sum(client: Cli
     assert 'class="notice"' in receipt
 
 
-def test_the_flower_is_derived_and_says_from_what(client: Client):
+def test_the_flower_is_derived_and_says_from_what(client: Client) -> None:
     page = page_of(client, "flower-class-corvette")
 
     badges = plain(re.search(r'<ul class="badges ship-badges">(.*?)</ul>', page, re.DOTALL)[1])
@@ -99,7 +99,7 @@ def test_the_flower_is_derived_and_says_from_what(client: Client):
     assert [row[1] for row in rows(section(page, "crews"))] == ["±0", "+70", "+90"]
 
 
-def test_a_stand_in_says_so_and_the_cut_off_row_leads_to_her(client: Client):
+def test_a_stand_in_says_so_and_the_cut_off_row_leads_to_her(client: Client) -> None:
     page = page_of(client, "e-boat-s-100-class")
     response = client.get("/ships/cruel-seas/e-boat-s-100-class-as-printed/")
 
@@ -109,11 +109,11 @@ def test_a_stand_in_says_so_and_the_cut_off_row_leads_to_her(client: Client):
 
 
 @pytest.mark.parametrize("slug", ["bismarck", "aircraft-", "0", "x" * 300])
-def test_an_unknown_class_is_not_found(client: Client, slug: str):
+def test_an_unknown_class_is_not_found(client: Client, slug: str) -> None:
     assert client.get(f"/ships/cruel-seas/{slug}/").status_code == 404
 
 
-def test_a_shore_battery_has_no_speeds_and_no_boats(client: Client):
+def test_a_shore_battery_has_no_speeds_and_no_boats(client: Client) -> None:
     page = page_of(client, "shore-battery")
 
     assert facts(page)["Hull"] == "50"
@@ -122,7 +122,7 @@ def test_a_shore_battery_has_no_speeds_and_no_boats(client: Client):
     assert [row[1] for row in rows(section(page, "crews"))] == ["±0", "+50", "+75"]
 
 
-def test_a_minefield_has_a_price_and_neither_weapons_nor_crew(client: Client):
+def test_a_minefield_has_a_price_and_neither_weapons_nor_crew(client: Client) -> None:
     page = page_of(client, "minefield-large")
 
     assert rows(section(page, "receipt"))[-1][-1] == "60"
@@ -131,7 +131,7 @@ def test_a_minefield_has_a_price_and_neither_weapons_nor_crew(client: Client):
     assert [row[1] for row in rows(section(page, "options"))] == ["+20"]
 
 
-def test_aircraft_have_no_price_and_say_who_gives_it(client: Client):
+def test_aircraft_have_no_price_and_say_who_gives_it(client: Client) -> None:
     page = page_of(client, "aircraft")
 
     assert plain(re.search(r'class="ship-price">(.*?)</p>', page, re.DOTALL)[1]) == (
@@ -142,7 +142,7 @@ def test_aircraft_have_no_price_and_say_who_gives_it(client: Client):
     assert 'class="plate' not in page
 
 
-def test_the_neighbours_are_of_the_same_navy(client: Client):
+def test_the_neighbours_are_of_the_same_navy(client: Client) -> None:
     first = page_of(client, "e-boat-s-38-class")
     second = page_of(client, "armoured-s-38-class")
 
@@ -151,7 +151,7 @@ def test_the_neighbours_are_of_the_same_navy(client: Client):
     assert 'rel="prev" href="/ships/cruel-seas/e-boat-s-38-class/"' in second
 
 
-def test_a_link_to_a_ship_shows_her_figures_in_a_chat(client: Client):
+def test_a_link_to_a_ship_shows_her_figures_in_a_chat(client: Client) -> None:
     page = page_of(client, "vosper-mtb-type-i-mid")
 
     words = (
@@ -163,7 +163,7 @@ def test_a_link_to_a_ship_shows_her_figures_in_a_chat(client: Client):
     assert page.count('name="description"') == 1
 
 
-def test_her_page_leads_to_a_fleet_and_to_a_report(client: Client):
+def test_her_page_leads_to_a_fleet_and_to_a_report(client: Client) -> None:
     page = page_of(client, "r-boat")
 
     assert 'href="/fleets/add/?system=cruel-seas&amp;class=r-boat"' in page
@@ -171,7 +171,7 @@ def test_her_page_leads_to_a_fleet_and_to_a_report(client: Client):
 
 
 @pytest.mark.parametrize("slug", ALL)
-def test_every_class_has_a_page_whose_rule_links_lead_somewhere(client: Client, slug: str):
+def test_every_class_has_a_page_whose_rule_links_lead_somewhere(client: Client, slug: str) -> None:
     anchors = {note.id for note in SYSTEM.rule_notes()}
     page = page_of(client, slug)
 
@@ -183,7 +183,7 @@ def test_every_class_has_a_page_whose_rule_links_lead_somewhere(client: Client, 
 
 
 @pytest.mark.parametrize("slug", ALL)
-def test_the_list_the_page_and_the_receipt_show_the_same_figure(client: Client, slug: str):
+def test_the_list_the_page_and_the_receipt_show_the_same_figure(client: Client, slug: str) -> None:
     ship = CATALOGUE.get(slug)
     receipt = SYSTEM.fleets.class_receipt(CATALOGUE.edition, slug)
 
@@ -194,7 +194,7 @@ def test_the_list_the_page_and_the_receipt_show_the_same_figure(client: Client, 
         assert rows(section(page_of(client, slug), "receipt"))[-1][-1] == str(ship.points)
 
 
-def test_addresses_take_the_system_or_its_slug():
+def test_addresses_take_the_system_or_its_slug() -> None:
     expected = "/ships/cruel-seas/r-boat/"
 
     assert reverse("rules:ship", args=[SYSTEM, "r-boat"]) == expected

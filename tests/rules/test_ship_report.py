@@ -34,7 +34,7 @@ def typed(response: Any) -> dict[str, str]:
 
 
 @pytest.mark.django_db
-def test_a_report_is_kept_with_what_it_is_about(client: Client):
+def test_a_report_is_kept_with_what_it_is_about(client: Client) -> None:
     response = client.post(URL, GOOD)
 
     kept = ShipReport.objects.get()
@@ -51,14 +51,14 @@ def test_a_report_is_kept_with_what_it_is_about(client: Client):
     assert "Thank you" in client.get(response["Location"]).content.decode()
 
 
-def test_a_player_who_is_signed_in_is_noted(player_client: Client, player: Any):
+def test_a_player_who_is_signed_in_is_noted(player_client: Client, player: Any) -> None:
     player_client.post(URL, {"text": "Her mast is bent."})
 
     assert ShipReport.objects.get().reporter == player
 
 
 @pytest.mark.django_db
-def test_two_thousand_characters_with_new_lines_are_allowed(client: Client):
+def test_two_thousand_characters_with_new_lines_are_allowed(client: Client) -> None:
     text = ("a" * 999 + "\r\n") * 2
 
     assert client.post(URL, {"text": text.strip()}).status_code == 302
@@ -67,7 +67,7 @@ def test_two_thousand_characters_with_new_lines_are_allowed(client: Client):
 
 
 @pytest.mark.django_db
-def test_any_script_is_kept_as_typed(client: Client):
+def test_any_script_is_kept_as_typed(client: Client) -> None:
     text = "Ошибка: 船の速さ 🚤 שלום"
 
     client.post(URL, {"text": text})
@@ -79,7 +79,7 @@ def test_any_script_is_kept_as_typed(client: Client):
 @pytest.mark.parametrize(("field", "value", "words"), BAD)
 def test_one_bad_field_is_answered_beside_it_and_the_other_is_unchanged(
     client: Client, field: str, value: str, words: str
-):
+) -> None:
     response = client.post(URL, GOOD | {field: value})
 
     page = response.content.decode()
@@ -93,7 +93,7 @@ def test_one_bad_field_is_answered_beside_it_and_the_other_is_unchanged(
 
 
 @pytest.mark.django_db
-def test_too_many_reports_are_refused_with_a_time_to_wait(client: Client, settings: Any):
+def test_too_many_reports_are_refused_with_a_time_to_wait(client: Client, settings: Any) -> None:
     settings.RATE_LIMITS = {"ship-report": "2/h"}
 
     answers = [client.post(URL, GOOD) for _ in range(3)]
@@ -104,7 +104,7 @@ def test_too_many_reports_are_refused_with_a_time_to_wait(client: Client, settin
 
 
 @pytest.mark.django_db
-def test_a_report_that_was_refused_does_not_count(client: Client, settings: Any):
+def test_a_report_that_was_refused_does_not_count(client: Client, settings: Any) -> None:
     settings.RATE_LIMITS = {"ship-report": "1/h"}
 
     assert client.post(URL, {"text": ""}).status_code == 422
@@ -112,16 +112,16 @@ def test_a_report_that_was_refused_does_not_count(client: Client, settings: Any)
 
 
 @pytest.mark.parametrize("method", ["put", "delete", "patch"])
-def test_other_methods_are_refused(client: Client, method: str):
+def test_other_methods_are_refused(client: Client, method: str) -> None:
     assert getattr(client, method)(URL).status_code == 405
 
 
-def test_an_unknown_ship_takes_no_report(client: Client):
+def test_an_unknown_ship_takes_no_report(client: Client) -> None:
     assert client.get("/ships/cruel-seas/bismarck/report/").status_code == 404
     assert client.post("/ships/cruel-seas/bismarck/report/", GOOD).status_code == 404
 
 
 @pytest.mark.django_db
-def test_a_form_without_its_token_is_refused():
+def test_a_form_without_its_token_is_refused() -> None:
     assert Client(enforce_csrf_checks=True).post(URL, GOOD).status_code == 403
     assert ShipReport.objects.count() == 0

@@ -16,7 +16,7 @@ def printed(*args: str) -> str:
 
 
 @pytest.mark.django_db
-def test_reports_are_printed_newest_first_with_who_sent_them(player):
+def test_reports_are_printed_newest_first_with_who_sent_them(player) -> None:
     about = {"system": "cruel_seas", "edition": "starter-2026"}
     with time_machine.travel("2026-11-29 08:00+00:00", tick=False):
         ShipReport.objects.create(slug="r-boat", text="Hull is 61.\nReally.", **about)
@@ -36,7 +36,7 @@ def test_reports_are_printed_newest_first_with_who_sent_them(player):
 
 
 @pytest.mark.django_db
-def test_a_report_cannot_command_the_terminal_it_is_read_on():
+def test_a_report_cannot_command_the_terminal_it_is_read_on() -> None:
     ShipReport.objects.create(slug="lct", text="a\x1b[2Jb", contact="\x1b]0;x\x07")
 
     assert "\x1b" not in printed()

@@ -18,7 +18,7 @@ def band_rows(*rows):
     return Record({"band": list(rows)}, "tables/x.toml").records("band", required=True)
 
 
-def test_a_band_holds_both_its_ends_and_the_last_may_be_open():
+def test_a_band_holds_both_its_ends_and_the_last_may_be_open() -> None:
     table = bands(
         band_rows(
             {"from": 1, "to": 3, "points": 5},
@@ -31,7 +31,7 @@ def test_a_band_holds_both_its_ends_and_the_last_may_be_open():
     assert [in_band(table, dice) for dice in (1, 3, 4, 5, 6, 11)] == [5, 5, 10, 10, 15, 15]
 
 
-def test_a_figure_outside_all_bands_has_none():
+def test_a_figure_outside_all_bands_has_none() -> None:
     table = bands(band_rows({"from": 1, "to": 3, "points": 5}), "points")
     with pytest.raises(KeyError):
         in_band(table, 4)
@@ -50,13 +50,15 @@ def test_a_figure_outside_all_bands_has_none():
         ({"from": 4, "to": 5}, "points", "is missing"),
     ],
 )
-def test_bands_with_a_gap_an_overlap_or_upside_down_name_file_row_and_field(second, field, words):
+def test_bands_with_a_gap_an_overlap_or_upside_down_name_file_row_and_field(
+    second, field, words
+) -> None:
     with pytest.raises(DataError) as caught:
         bands(band_rows({"from": 1, "to": 3, "points": 5}, second), "points")
     assert str(caught.value) == f"tables/x.toml, band 2, field '{field}': {words}"
 
 
-def test_an_error_carries_its_place_apart_from_its_message():
+def test_an_error_carries_its_place_apart_from_its_message() -> None:
     error = Record({"hull": "ten"}, "rosters/x.json", "row 4").wrong("hull", "is odd")
     assert (error.file, error.row, error.field, error.message) == (
         "rosters/x.json",
@@ -88,7 +90,7 @@ def test_an_error_carries_its_place_apart_from_its_message():
         (lambda r: r.table("text"), "is a text ('a'), not a table"),
     ],
 )
-def test_a_wrong_value_is_refused_in_words(read, words):
+def test_a_wrong_value_is_refused_in_words(read, words) -> None:
     record = Record(
         {
             "text": "a",
@@ -107,7 +109,7 @@ def test_a_wrong_value_is_refused_in_words(read, words):
     assert caught.value.message == words
 
 
-def test_a_default_makes_a_field_optional_and_null_counts_as_missing_where_none_is_meant():
+def test_a_default_makes_a_field_optional_and_null_counts_as_missing_where_none_is_meant() -> None:
     record = Record({"hull": None}, "f.json")
     assert record.whole_or_none("hull") is None
     assert record.whole("boats", 1) == 1
@@ -117,7 +119,7 @@ def test_a_default_makes_a_field_optional_and_null_counts_as_missing_where_none_
     record.done()
 
 
-def test_a_field_that_nobody_asked_for_is_refused():
+def test_a_field_that_nobody_asked_for_is_refused() -> None:
     record = Record({"hull": 5, "hul": 6}, "rosters/x.json", "row 1 'x'")
     record.whole("hull")
     with pytest.raises(DataError) as caught:
@@ -127,7 +129,7 @@ def test_a_field_that_nobody_asked_for_is_refused():
     )
 
 
-def test_a_row_that_is_no_table_is_refused():
+def test_a_row_that_is_no_table_is_refused() -> None:
     rows = Record({"rows": [{"a": 1}, "b"]}, "f.json").records("rows")
     assert next(rows).whole("a") == 1
     with pytest.raises(
@@ -136,13 +138,13 @@ def test_a_row_that_is_no_table_is_refused():
         next(rows)
 
 
-def test_a_value_that_comes_twice_is_refused_by_name():
+def test_a_value_that_comes_twice_is_refused_by_name() -> None:
     assert unique(["a", "b"], lambda value: DataError("f", value)) == ("a", "b")
     with pytest.raises(DataError, match="f: b"):
         unique(["b", "a", "b"], lambda value: DataError("f", value))
 
 
-def test_files_that_cannot_be_read_are_named(tmp_path):
+def test_files_that_cannot_be_read_are_named(tmp_path) -> None:
     folder = tmp_path / "tables"
     folder.mkdir()
     (folder / "a.toml").write_text("x = ")

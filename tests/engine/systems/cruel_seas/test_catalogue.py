@@ -64,11 +64,11 @@ POINTS = {
 }
 
 
-def test_every_class_on_offer_has_the_points_of_the_source():
+def test_every_class_on_offer_has_the_points_of_the_source() -> None:
     assert {c.slug: c.points for c in BOOK.classes} == POINTS
 
 
-def test_a_fleet_may_buy_from_its_own_navy_and_from_any():
+def test_a_fleet_may_buy_from_its_own_navy_and_from_any() -> None:
     counts = Counter(ship_class.nation for ship_class in BOOK.classes)
     assert counts == {
         "royal_navy": 7,
@@ -83,7 +83,7 @@ def test_a_fleet_may_buy_from_its_own_navy_and_from_any():
     assert BOOK.nation("us_navy").text == "US Navy"
 
 
-def test_a_vosper_has_her_card():
+def test_a_vosper_has_her_card() -> None:
     vosper = BOOK.get("vosper-mtb-type-i-mid")
     assert vosper.facts == (
         ("Size", "Small"),
@@ -101,7 +101,7 @@ def test_a_vosper_has_her_card():
     assert (vosper.short, vosper.drawing, vosper.length_m) == ("Vosper", "vosper-70-mid", 21.6)
 
 
-def test_weapons_stand_in_words_and_figures_the_free_ones_last():
+def test_weapons_stand_in_words_and_figures_the_free_ones_last() -> None:
     assert BOOK.get("vosper-mtb-type-i-mid").weapons == (
         WeaponRow(
             code="hmg-twin",
@@ -162,17 +162,19 @@ def test_weapons_stand_in_words_and_figures_the_free_ones_last():
         ),
     ],
 )
-def test_true_calibres_are_shown_with_the_class_they_count_as(slug, number, label, damage, note):
+def test_true_calibres_are_shown_with_the_class_they_count_as(
+    slug, number, label, damage, note
+) -> None:
     weapon = BOOK.get(slug).weapons[number]
     assert (weapon.label, weapon.damage, weapon.note) == (label, damage, note)
 
 
-def test_assumed_equipment_says_so():
+def test_assumed_equipment_says_so() -> None:
     assert BOOK.get("bronekater-early").equipment == ("Armoured bridge (assumed)",)
     assert BOOK.get("bronekater-late").equipment == ("Armoured bridge",)
 
 
-def test_incomplete_rows_hide_behind_the_class_that_stands_in_and_says_so():
+def test_incomplete_rows_hide_behind_the_class_that_stands_in_and_says_so() -> None:
     hidden = {row.slug for row in loader.edition("starter-2026").rows if not row.complete}
     assert len(hidden) == 7
     assert not hidden & {ship_class.slug for ship_class in BOOK.classes}
@@ -186,14 +188,14 @@ def test_incomplete_rows_hide_behind_the_class_that_stands_in_and_says_so():
     assert "product page" in BOOK.get("g-5-mtb").note
 
 
-def test_a_squadron_shows_its_boats_and_a_submarine_no_turn():
+def test_a_squadron_shows_its_boats_and_a_submarine_no_turn() -> None:
     linse = dict(BOOK.get("linse-group-of-3").facts)
     assert (linse["Hull"], linse["Boats"]) == ("12 each", "3, one squadron")
     assert linse["Traits"] == "explosive boats"
     assert dict(BOOK.get("submarine-surfaced").facts)["Turn"] == "not printed"
 
 
-def test_what_is_no_ship_has_no_size_to_filter_by():
+def test_what_is_no_ship_has_no_size_to_filter_by() -> None:
     assert [c.slug for c in BOOK.classes if not c.size] == [
         "shore-battery",
         "minefield-small",
@@ -207,7 +209,7 @@ def tagged(tag):
     return {ship_class.slug for ship_class in BOOK.classes if tag in ship_class.tags}
 
 
-def test_tags_serve_the_filters():
+def test_tags_serve_the_filters() -> None:
     assert tagged("size:huge") == {"liberty-ship", "troop-ship", "ijn-light-cruiser"}
     assert tagged("weapon:6pdr") == {
         "fairmile-d-mgb",
@@ -247,11 +249,11 @@ def test_tags_serve_the_filters():
         ("royal navy", "lct"),
     ],
 )
-def test_a_search_finds_true_calibres_and_other_spellings(words, slug):
+def test_a_search_finds_true_calibres_and_other_spellings(words, slug) -> None:
     assert words in BOOK.get(slug).search_text
 
 
-def test_rules_that_touch_a_class_are_named_once_prices_first():
+def test_rules_that_touch_a_class_are_named_once_prices_first() -> None:
     assert BOOK.get("e-boat-s-38-class").rules == (
         "CS-PTS-4",
         "CS-PTS-2",
@@ -279,7 +281,7 @@ def test_rules_that_touch_a_class_are_named_once_prices_first():
     assert "CS-DER-1" in BOOK.get("lct").rules
 
 
-def test_labels_of_the_catalogue_are_in_order():
+def test_labels_of_the_catalogue_are_in_order() -> None:
     assert [size.code for size in BOOK.sizes] == ["tiny", "small", "medium", "large", "huge"]
     assert [kind.text for kind in BOOK.weapon_types][:4] == ["MG", "HMG", "20 mm", "37 mm"]
     assert [nation.short for nation in BOOK.nations] == [
@@ -293,7 +295,7 @@ def test_labels_of_the_catalogue_are_in_order():
     ]
 
 
-def test_an_unknown_edition_or_class_does_not_exist():
+def test_an_unknown_edition_or_class_does_not_exist() -> None:
     with pytest.raises(KeyError):
         catalogue("1805")
     assert BOOK.get("bismarck") is None

@@ -92,7 +92,7 @@ MAS = "rosters/regia_marina.json, row 1 'mas-boat', "
         ),
     ],
 )
-def test_a_faulty_row_is_named_with_its_file_and_field(folder, change, words):
+def test_a_faulty_row_is_named_with_its_file_and_field(folder, change, words) -> None:
     change_row(folder, "regia_marina", 1, change)
     message = fault(folder)
     if words.startswith(("field 'incomplete'", "field 'stands_in_for'")):  # found across files
@@ -101,14 +101,14 @@ def test_a_faulty_row_is_named_with_its_file_and_field(folder, change, words):
         assert message.startswith(MAS + words)
 
 
-def test_a_slug_that_stands_twice_is_named(folder):
+def test_a_slug_that_stands_twice_is_named(folder) -> None:
     change_row(folder, "us_navy", 1, lambda row: row.update(slug="mas-boat"))
     assert fault(folder) == (
         "rosters/us_navy.json, 'mas-boat', field 'slug': stands twice, also for 'MAS boat'"
     )
 
 
-def test_a_slug_that_would_not_do_in_an_address_is_refused(folder):
+def test_a_slug_that_would_not_do_in_an_address_is_refused(folder) -> None:
     change_row(folder, "us_navy", 1, lambda row: row.update(slug="PT_Boat"))
     assert fault(folder).startswith(
         "rosters/us_navy.json, row 1 'PT_Boat', field 'slug': is 'PT_Boat'"
@@ -204,24 +204,24 @@ def test_a_slug_that_would_not_do_in_an_address_is_refused(folder):
         ),
     ],
 )
-def test_a_faulty_table_is_named_with_its_file_and_field(folder, file, old, new, words):
+def test_a_faulty_table_is_named_with_its_file_and_field(folder, file, old, new, words) -> None:
     replace(folder, file, old, new)
     message = fault(folder)
     place = file if "/" in file else f"{folder.name}/{file}"
     assert message == f"{place}, {words}"
 
 
-def test_a_roster_file_of_no_navy_is_refused(folder):
+def test_a_roster_file_of_no_navy_is_refused(folder) -> None:
     (folder / "rosters" / "swiss_navy.json").write_text("{}")
     assert fault(folder) == ("rosters/swiss_navy.json: is the roster of no nation of this edition")
 
 
-def test_a_missing_roster_file_is_named(folder):
+def test_a_missing_roster_file_is_named(folder) -> None:
     (folder / "rosters" / "us_navy.json").unlink()
     assert fault(folder).startswith("rosters/us_navy.json: cannot be read")
 
 
-def test_a_second_edition_stands_beside_the_first_and_changes_nothing_in_it(folder):
+def test_a_second_edition_stands_beside_the_first_and_changes_nothing_in_it(folder) -> None:
     second = folder.parent / "reprint-2027"
     shutil.copytree(folder, second)
     replace(second, "edition.toml", "starter-2026", "reprint-2027")
@@ -237,7 +237,7 @@ def test_a_second_edition_stands_beside_the_first_and_changes_nothing_in_it(fold
     assert loader.load(folder) == loader.edition("starter-2026")
 
 
-def test_the_edition_says_what_it_is_and_an_unknown_one_does_not_exist():
+def test_the_edition_says_what_it_is_and_an_unknown_one_does_not_exist() -> None:
     edition = loader.edition("starter-2026")
     assert edition is loader.edition("starter-2026")
     assert (edition.id, edition.date) == ("starter-2026", "2026-11-30")

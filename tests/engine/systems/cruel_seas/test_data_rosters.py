@@ -73,12 +73,12 @@ def as_given(row):
     ]
 
 
-def test_every_given_row_is_there_with_equal_figures_and_no_other():
+def test_every_given_row_is_there_with_equal_figures_and_no_other() -> None:
     assert len(GIVEN) == 55
     assert sorted(map(as_given, SHIPS)) == sorted(GIVEN)
 
 
-def test_each_navy_has_the_rows_that_the_source_has():
+def test_each_navy_has_the_rows_that_the_source_has() -> None:
     assert Counter(row.nation for row in SHIPS) == {
         "royal_navy": 8,
         "kriegsmarine": 12,
@@ -95,7 +95,7 @@ def test_each_navy_has_the_rows_that_the_source_has():
     }
 
 
-def test_beside_ships_a_fleet_can_buy_minefields_a_battery_and_aircraft():
+def test_beside_ships_a_fleet_can_buy_minefields_a_battery_and_aircraft() -> None:
     others = {row.slug: row.kind for row in EDITION.rows if row.kind != "ship"}
     assert others == {
         "shore-battery": "battery",
@@ -105,7 +105,7 @@ def test_beside_ships_a_fleet_can_buy_minefields_a_battery_and_aircraft():
     }
 
 
-def test_the_printed_price_is_the_sum_of_the_fit_and_of_what_is_assumed():
+def test_the_printed_price_is_the_sum_of_the_fit_and_of_what_is_assumed() -> None:
     sums = {
         row.slug: (printed_fit_points(row), assumed_points(row), row.printed_points)
         for row in SHIPS
@@ -132,7 +132,7 @@ def test_the_printed_price_is_the_sum_of_the_fit_and_of_what_is_assumed():
     "slug",
     ["maru-ni-kamikaze-boats-with-depth-charges-x3", "bronekater-early", "bronekater-mid"],
 )
-def test_a_row_whose_price_implies_more_than_it_prints_explains_that(slug):
+def test_a_row_whose_price_implies_more_than_it_prints_explains_that(slug) -> None:
     note = EDITION.row(slug).note
     assert "assumed" in note
     assert "sum" in note
@@ -146,7 +146,7 @@ def option_points(row, option):
     return (adds - removes + equipment + semi_auto) * (1 if option.once else row.boats)
 
 
-def test_the_computed_price_of_each_listed_option_is_the_printed_one():
+def test_the_computed_price_of_each_listed_option_is_the_printed_one() -> None:
     priced = [
         (row.slug, option.code, option_points(row, option), option.printed_points)
         for row in SHIPS
@@ -170,7 +170,7 @@ def test_the_computed_price_of_each_listed_option_is_the_printed_one():
     ]
 
 
-def test_the_bracketed_price_is_the_printed_one_with_all_listed_options():
+def test_the_bracketed_price_is_the_printed_one_with_all_listed_options() -> None:
     bracketed = {
         row.slug: row.printed_points + sum(option.printed_points for option in row.options)
         for row in SHIPS
@@ -185,13 +185,13 @@ def test_the_bracketed_price_is_the_printed_one_with_all_listed_options():
         assert EDITION.row(slug).printed_points_with_options == points
 
 
-def test_only_a_merchantman_may_take_any_single_weapon_at_no_fixed_price():
+def test_only_a_merchantman_may_take_any_single_weapon_at_no_fixed_price() -> None:
     free_choice = [(r.slug, o) for r in SHIPS for o in r.options if o.any_single_weapon]
     assert [slug for slug, _ in free_choice] == ["merchantman"]
     assert free_choice[0][1].printed_points is None
 
 
-def test_an_option_that_replaces_a_weapon_takes_off_one_that_the_class_has():
+def test_an_option_that_replaces_a_weapon_takes_off_one_that_the_class_has() -> None:
     for row in SHIPS:
         fitted = {(weapon.type, weapon.mounting) for weapon in row.weapons}
         for option in row.options:
@@ -201,7 +201,7 @@ def test_an_option_that_replaces_a_weapon_takes_off_one_that_the_class_has():
                 assert guns == option.maximum == 2
 
 
-def test_each_incomplete_row_is_hidden_behind_one_row_that_stands_in():
+def test_each_incomplete_row_is_hidden_behind_one_row_that_stands_in() -> None:
     pairs = {row.slug: row.stands_in_for for row in EDITION.rows if row.stands_in_for}
     assert pairs == {
         "vosper-mtb-type-ii-mid": "vosper-mtb-type-ii-mid-as-printed",
@@ -217,20 +217,20 @@ def test_each_incomplete_row_is_hidden_behind_one_row_that_stands_in():
     assert not hidden & {row.slug for row in EDITION.for_sale}
 
 
-def test_every_vessel_and_the_battery_have_a_drawing_and_vessels_a_length():
+def test_every_vessel_and_the_battery_have_a_drawing_and_vessels_a_length() -> None:
     assert [row.slug for row in SHIPS if not row.drawing] == []
     assert [row.slug for row in SHIPS if row.length_m is None] == ["shore-battery"]
     assert len({row.drawing for row in SHIPS}) == 48
 
 
-def test_names_carry_no_provenance_and_slugs_no_capital():
+def test_names_carry_no_provenance_and_slugs_no_capital() -> None:
     for row in EDITION.rows:
         assert "derived" not in row.name
         assert row.slug == row.slug.casefold()
         assert len(row.short) <= 14
 
 
-def test_all_but_tiny_vessels_have_two_free_machine_guns():
+def test_all_but_tiny_vessels_have_two_free_machine_guns() -> None:
     for row in EDITION.for_sale:
         if row.kind == "ship":
             free = sum(weapon.count for weapon in row.free_weapons)

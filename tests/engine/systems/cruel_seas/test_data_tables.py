@@ -13,7 +13,8 @@ EDITION = loader.edition("starter-2026")
 TABLES = EDITION.tables
 
 
-def test_guns_and_other_weapons_have_their_ranges_and_dice():  # CS-GUN-1, CS-TOR-1, CS-WPN-1
+def test_guns_and_other_weapons_have_their_ranges_and_dice() -> None:
+    """CS-GUN-1, CS-TOR-1, CS-WPN-1."""
     assert TABLES.ranges == {
         "mg": (0, 30, 15, 1),
         "hmg": (0, 40, 20, 2),
@@ -32,17 +33,17 @@ def test_guns_and_other_weapons_have_their_ranges_and_dice():  # CS-GUN-1, CS-TO
     assert set(TABLES.damage_words) == {"rocket_rack", "shinyo_rockets"}
 
 
-def test_half_range_is_half_the_maximum():  # CS-GUN-1
+def test_half_range_is_half_the_maximum() -> None:  # CS-GUN-1
     for low, high, half, _ in TABLES.ranges.values():
         assert half is None or half * 2 == high
         assert low < high
 
 
-def test_a_mounting_adds_dice():  # CS-DMG-2
+def test_a_mounting_adds_dice() -> None:  # CS-DMG-2
     assert TABLES.mounting_dice == {"single": 0, "twin": 1, "triple": 2, "quad": 3}
 
 
-def test_weapons_are_priced_by_their_dice_or_by_name():  # CS-PTS-1
+def test_weapons_are_priced_by_their_dice_or_by_name() -> None:  # CS-PTS-1
     prices = [in_band(TABLES.weapon_bands, dice) for dice in range(1, 12)]
     assert prices == [5, 5, 5, 10, 10, 15, 15, 15, 15, 15, 15]
     assert TABLES.weapon_prices == {
@@ -55,7 +56,7 @@ def test_weapons_are_priced_by_their_dice_or_by_name():  # CS-PTS-1
     assert TABLES.semi_auto_points == 10
 
 
-def test_crews_cost_more_on_large_and_huge_ships():  # CS-PTS-2
+def test_crews_cost_more_on_large_and_huge_ships() -> None:  # CS-PTS-2
     small = {"inexperienced": 0, "regular": 50, "veteran": 75}
     large = {"inexperienced": 0, "regular": 70, "veteran": 90}
     assert TABLES.crew_prices == {
@@ -67,7 +68,7 @@ def test_crews_cost_more_on_large_and_huge_ships():  # CS-PTS-2
     }
 
 
-def test_equipment_has_its_price():  # CS-PTS-3
+def test_equipment_has_its_price() -> None:  # CS-PTS-3
     assert TABLES.equipment_prices == {
         "sonar": 0,
         "director": 10,
@@ -84,7 +85,7 @@ def test_equipment_has_its_price():  # CS-PTS-3
     }
 
 
-def test_radar_has_a_price_for_each_navy():  # CS-EQP-1
+def test_radar_has_a_price_for_each_navy() -> None:  # CS-EQP-1
     assert TABLES.radar_prices == {
         "royal_navy": 10,
         "us_navy": 5,
@@ -95,7 +96,7 @@ def test_radar_has_a_price_for_each_navy():  # CS-EQP-1
     }
 
 
-def test_abilities_have_their_price_and_an_old_tub_none():  # CS-CAM-7
+def test_abilities_have_their_price_and_an_old_tub_none() -> None:  # CS-CAM-7
     assert TABLES.ability_prices == {
         "master_engineer": 30,
         "lucky_ship": 10,
@@ -107,13 +108,13 @@ def test_abilities_have_their_price_and_an_old_tub_none():  # CS-CAM-7
     assert set(TABLES.labels["ability"]) == {*TABLES.ability_prices, "old_tub"}
 
 
-def test_minefields_batteries_and_aircraft_torpedoes_have_their_price():
+def test_minefields_batteries_and_aircraft_torpedoes_have_their_price() -> None:
     assert TABLES.minefield_prices == {"small": 30, "large": 60, "dense": 20}  # CS-MINE-1
     assert TABLES.battery == {"base": 70, "regular": 50, "veteran": 75}  # CS-WPN-5
     assert TABLES.aircraft_torpedo_points == 10  # CS-AIR-4
 
 
-def test_minefields_and_the_battery_print_what_the_tables_price():
+def test_minefields_and_the_battery_print_what_the_tables_price() -> None:
     printed = {row.slug: row.printed_points for row in EDITION.rows if row.kind != "ship"}
     assert printed == {
         "shore-battery": 70,
@@ -127,7 +128,7 @@ def test_minefields_and_the_battery_print_what_the_tables_price():
     assert ("aircraft", "torpedo", 10) in options
 
 
-def test_the_figures_of_legality_are_those_of_the_rules():  # CS-TINY-1, CS-TINY-5, CS-PTS-3
+def test_the_figures_of_legality_are_those_of_the_rules() -> None:  # CS-TINY-1, CS-TINY-5, CS-PTS-3
     assert TABLES.limits == {
         "tiny_group": 3,
         "explosive_groups": 1,
@@ -137,7 +138,7 @@ def test_the_figures_of_legality_are_those_of_the_rules():  # CS-TINY-1, CS-TINY
     assert TABLES.turn_angles == {"red": 45, "yellow": 30}  # CS-MOV-3
 
 
-def test_the_options_of_the_game_start_with_their_default():
+def test_the_options_of_the_game_start_with_their_default() -> None:
     assert [(o.code, o.rule, [v for v, _ in o.values]) for o in EDITION.game_options] == [
         ("allies", "I-15", ["off", "on"]),
         ("abilities_for_points", "CS-CAM-4", ["off", "on"]),
@@ -161,13 +162,13 @@ CITED = [
 
 
 @pytest.mark.parametrize("rule", CITED)
-def test_a_rule_that_findings_and_receipts_cite_has_a_note(rule):
+def test_a_rule_that_findings_and_receipts_cite_has_a_note(rule) -> None:
     note = EDITION.note(rule)
     assert note is not None
     assert 20 < len(note.text) < 400
 
 
-def test_every_rule_that_tables_rows_and_options_cite_has_a_note():
+def test_every_rule_that_tables_rows_and_options_cite_has_a_note() -> None:
     known = {note.id for note in EDITION.notes}
     for row in EDITION.for_sale:
         assert set(cards.rules_of(row, EDITION)) <= known, row.slug
@@ -176,7 +177,7 @@ def test_every_rule_that_tables_rows_and_options_cite_has_a_note():
     assert {option.rule for option in EDITION.game_options} <= known
 
 
-def test_every_rule_that_the_code_cites_has_a_note():
+def test_every_rule_that_the_code_cites_has_a_note() -> None:
     known = {note.id for note in EDITION.notes}
     cited = {}
     for path in sorted(Path(loader.__file__).parent.glob("*.py")):
@@ -188,6 +189,6 @@ def test_every_rule_that_the_code_cites_has_a_note():
     assert {rule: name for rule, name in cited.items() if rule not in known} == {}
 
 
-def test_every_item_that_can_be_chosen_has_words_of_help():
+def test_every_item_that_can_be_chosen_has_words_of_help() -> None:
     for kind in ("weapon", "equipment", "ability", "crew"):
         assert all(TABLES.labels[f"{kind}_help"].values()), kind

@@ -10,12 +10,12 @@ from django.test import Client
 from fleetbuilder.models import Fleet
 from fleetbuilder.muster import fleet_list, look_over
 from rules.engine.core.fleet import Finding, FleetList
+from tests.actions import FAIRMILE, S_BOAT, VOSPER
 from tests.fleetbuilder.pages.markup import Form, Markup
 
+__all__ = ["FAIRMILE", "S_BOAT", "VOSPER", "Builder", "start"]
+
 HTMX = {"HX-Request": "true"}
-VOSPER = "vosper-mtb-type-i-mid"
-FAIRMILE = "fairmile-d-mgb"
-S_BOAT = "e-boat-s-38-class"
 LONG_NAME = "Long " * 2000  # 10,000 characters
 
 

@@ -16,8 +16,8 @@ from rules.engine.core.fleet import Choice, FleetList, PointsBreakdown, ShipEntr
 from rules.engine.core.system import RuleNote, RuleSystem
 from rules.filters import ShipFilter, found_in, select, words
 from rules.selectors import neighbours, notes_by_id
-from rules.silhouettes.match import fitted, match
-from rules.sprites import drawing_of
+from rules.silhouettes.match import match
+from rules.sprites import drawing_of, fitted_weapons
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -186,7 +186,7 @@ def _weapons(ship: ShipClass) -> tuple[WeaponRow, ...]:
     drawing = drawing_of(ship)
     if drawing is None:
         return ship.weapons
-    found = match([fitted(w.code, w.type, w.count, w.label) for w in ship.weapons], drawing)
+    found = match(fitted_weapons(ship), drawing)
     return tuple(
         replace(weapon, drawn=keys, note=_weapon_note(weapon, keys))
         for weapon, keys in zip(ship.weapons, found, strict=True)
@@ -194,7 +194,7 @@ def _weapons(ship: ShipClass) -> tuple[WeaponRow, ...]:
 
 
 def _weapon_note(weapon: WeaponRow, keys: tuple[str, ...]) -> str:
-    hidden = "" if keys else _("not visible from outside")
+    hidden = "" if keys or not weapon.shape else _("not visible from outside")
     return ", ".join(filter(None, (weapon.note, hidden)))
 
 

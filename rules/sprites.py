@@ -13,6 +13,7 @@ from rules.engine import registry
 from rules.engine.core.catalogue import Catalogue, ShipClass
 from rules.silhouettes.library import drawing as find
 from rules.silhouettes.library import nearest
+from rules.silhouettes.match import Fitted
 from rules.silhouettes.model import Drawing
 from rules.silhouettes.sprite import sprite
 
@@ -43,6 +44,14 @@ def drawing_of(ship: ShipClass) -> Drawing | None:
     if ship.drawing:
         return find(ship.drawing, ship.length_m)
     return nearest(ship.length_m) if ship.length_m else None
+
+
+def fitted_weapons(ship: ShipClass) -> list[Fitted]:
+    """Return the lines of a class's weapons table as her drawing is searched for them."""
+    return [
+        Fitted(kind=w.shape, calibre_mm=w.calibre_mm, barrels=w.barrels, count=max(w.count, 1))
+        for w in ship.weapons
+    ]
 
 
 @cache

@@ -16,13 +16,13 @@ from django.utils.translation import gettext
 from rules.engine.core.catalogue import ShipClass
 from rules.silhouettes.band import band
 from rules.silhouettes.frame import Options, short
-from rules.silhouettes.match import fitted, without_partner
+from rules.silhouettes.match import without_partner
 from rules.silhouettes.model import Drawing
 from rules.silhouettes.profile import picture
 from rules.silhouettes.scale import ticks
 from rules.silhouettes.sprite import box, small
 from rules.silhouettes.words import describe
-from rules.sprites import drawing_of, home_of, sprite_file
+from rules.sprites import drawing_of, fitted_weapons, home_of, sprite_file
 
 register = template.Library()
 EMPTY = SafeString("")
@@ -65,8 +65,7 @@ def silhouette_full(context: Context, ship: ShipClass | None, facing: str = "rig
     drawing = drawing_of(ship) if ship else None
     if ship is None or drawing is None:
         return EMPTY
-    rows = [fitted(w.code, w.type, w.count, w.label) for w in ship.weapons]
-    quiet = without_partner(rows, drawing) - _equipment_keys(drawing)
+    quiet = without_partner(fitted_weapons(ship), drawing) - _equipment_keys(drawing)
     found = picture(drawing, Options(facing=facing, quiet=quiet))
     prefix = _prefix(context)
     return format_html(

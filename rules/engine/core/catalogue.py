@@ -40,6 +40,9 @@ class WeaponRow:
     half: str
     damage: str  # "4D6"
     note: str = ""  # "semi-automatic", "free", "assumed"
+    shape: str = ""  # what it is in a picture: gun | torpedo | depth-charge | mine | rocket
+    calibre_mm: float | None = None  # of a gun
+    barrels: int = 1
     drawn: tuple[str, ...] = ()  # keys of data-weapon groups in the silhouette
 
 

@@ -12,6 +12,8 @@ from rules.engine.systems.cruel_seas.vocabulary import Kind, Mounting, Size, Tur
 
 FAST_CM = 30  # faster than this takes the extra -1 of CS-GUN-4
 TORPEDOES = ("torpedo", "long_lance")
+_CALIBRE = re.compile(r"(\d+(?:\.\d+)?) ?(mm|cm|in)\b")
+_MILLIMETRES = {"mm": 1.0, "cm": 10.0, "in": 25.4}
 _UNIT = re.compile(r"(\d) (mm|cm|in|ft)\b")
 
 
@@ -34,7 +36,18 @@ def weapon_row(weapon: Weapon, tables: Tables, *, free: bool = False) -> WeaponR
         half="" if half is None else str(half),
         damage=tables.damage_words.get(weapon.type) or f"{damage_dice(weapon, tables)}D6",
         note=", ".join(_weapon_notes(weapon, tables, free)),
+        shape=tables.shapes[weapon.type],
+        calibre_mm=_calibre_mm(weapon, tables),
+        barrels=Mounting(weapon.mounting).barrels,
     )
+
+
+def _calibre_mm(weapon: Weapon, tables: Tables) -> float | None:
+    """Return the true calibre where the label tells it, else the one its type stands for."""
+    told = _CALIBRE.match(weapon.label)
+    if told is None:
+        return tables.calibres.get(weapon.type)
+    return float(told[1]) * _MILLIMETRES[told[2]]
 
 
 def weapon_label(weapon: Weapon, tables: Tables) -> str:

@@ -127,6 +127,8 @@ class Tables:
     rule_of: dict[str, dict[str, str]]  # kind -> code -> rule id that prices or describes it
     gun_types: tuple[str, ...] = ()  # the gun classes of CS-GUN-1, lightest first
     damage_words: dict[str, str] = field(default_factory=dict)  # weapons without fixed dice
+    shapes: dict[str, str] = field(default_factory=dict)  # weapon -> what it is in a picture
+    calibres: dict[str, float] = field(default_factory=dict)  # gun type -> mm that it stands for
     limits: dict[str, int] = field(default_factory=dict)  # figures of legality, by name
     turn_angles: dict[str, int] = field(default_factory=dict)  # turn -> degrees
 

@@ -12,6 +12,7 @@ from rules.engine.systems.cruel_seas.vocabulary import CrewGrade, Kind, Mounting
 
 Range = tuple[int, int, int | None, int]
 _MINEFIELD_PRICES = ("small", "large", "dense")
+_SHAPES = ("gun", "torpedo", "rocket")
 _BATTERY_PRICES = ("base", "regular", "veteran")
 _LIMITS = ("tiny_group", "explosive_groups", "explosive_hull", "copies_of_equipment")
 
@@ -35,6 +36,8 @@ def read_tables(folder: Path, nations: Sequence[str]) -> Tables:
         ranges=guns.ranges,
         gun_types=tuple(guns.guns),
         damage_words=guns.damage,
+        shapes=guns.shapes,
+        calibres=guns.calibres,
         weapon_prices=guns.prices,
         mounting_dice=mounting_dice,
         weapon_bands=weapon_bands,
@@ -129,12 +132,18 @@ class _Weapons:
         self.ranges: dict[str, Range] = {}
         self.prices: dict[str, int] = {}
         self.damage: dict[str, str] = {}
+        self.shapes: dict[str, str] = {}
+        self.calibres: dict[str, float] = {}
         self.guns: list[str] = []
 
     def read(self, file: Record) -> None:
         for code, row in self.book.entries(file, "weapon"):
             self.ranges[code] = self._range(row)
             price = row.whole_or_none("points")
+            self.shapes[code] = row.code("shape", _SHAPES, "gun")
+            calibre = row.number_or_none("calibre_mm")
+            if calibre is not None:
+                self.calibres[code] = calibre
             if row.flag("gun"):
                 self.guns.append(code)
             if price is not None:

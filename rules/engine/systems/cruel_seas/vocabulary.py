@@ -52,6 +52,11 @@ class Mounting(StrEnum):
     TRIPLE = "triple"
     QUAD = "quad"
 
+    @property
+    def barrels(self) -> int:
+        """Return 1 for a single mounting up to 4 for a quad."""
+        return list(Mounting).index(self) + 1
+
 
 class FieldSize(StrEnum):
     """The sizes of a minefield (CS-MINE-1)."""

@@ -111,6 +111,9 @@ def test_weapons_stand_in_words_and_figures_the_free_ones_last() -> None:
             range="0–40",
             half="20",
             damage="3D6",
+            shape="gun",
+            calibre_mm=13,
+            barrels=2,
         ),
         WeaponRow(
             code="torpedo-single",
@@ -120,6 +123,7 @@ def test_weapons_stand_in_words_and_figures_the_free_ones_last() -> None:
             range="15–120",
             half="",
             damage="16D6",
+            shape="torpedo",
         ),
         WeaponRow(
             code="20mm-single",
@@ -129,6 +133,8 @@ def test_weapons_stand_in_words_and_figures_the_free_ones_last() -> None:
             range="0–50",
             half="25",
             damage="3D6",
+            shape="gun",
+            calibre_mm=20,
         ),
         WeaponRow(
             code="mg-single",
@@ -139,6 +145,8 @@ def test_weapons_stand_in_words_and_figures_the_free_ones_last() -> None:
             half="15",
             damage="1D6",
             note="free",
+            shape="gun",
+            calibre_mm=8,
         ),
     )
 
@@ -167,6 +175,22 @@ def test_true_calibres_are_shown_with_the_class_they_count_as(
 ) -> None:
     weapon = BOOK.get(slug).weapons[number]
     assert (weapon.label, weapon.damage, weapon.note) == (label, damage, note)
+
+
+@pytest.mark.parametrize(
+    ("slug", "number", "calibre", "barrels"),
+    [
+        ("pt-boat-elco", 0, 40, 1),  # by its label
+        ("pt-boat-elco", 1, 37, 1),  # by its type
+        ("m-class-minesweeper", 2, 20, 4),
+        ("shinyo-kamikaze-boats-with-rockets-x3", 0, None, 1),
+    ],
+)
+def test_a_weapon_is_drawn_at_its_true_calibre_where_that_is_known(
+    slug: str, number: int, calibre: float | None, barrels: int
+) -> None:
+    weapon = BOOK.get(slug).weapons[number]
+    assert (weapon.calibre_mm, weapon.barrels) == (calibre, barrels)
 
 
 def test_assumed_equipment_says_so() -> None:

@@ -36,3 +36,5 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     # A file, not memory: threads must meet the same locks as on a real site.
     DATABASES["default"]["TEST"] = {"NAME": f"{SCRATCH}/test.sqlite3"}
     DATABASES["default"]["OPTIONS"]["init_command"] += "PRAGMA synchronous=OFF;"
+else:
+    DATABASES["default"]["OPTIONS"]["options"] = "-c synchronous_commit=off"

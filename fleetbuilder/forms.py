@@ -50,7 +50,7 @@ def system_choices() -> list[tuple[str, str]]:
 def nations_of(system: RuleSystem) -> list[tuple[str, str]]:
     """Return (code, name) of the nations of a system's newest edition."""
     catalogue = system.fleets.catalogue(system.newest_edition)
-    return [(nation.code, nation.text) for nation in catalogue.navies]
+    return [(nation.code, nation.text) for nation in catalogue.fleet_nations]
 
 
 def nation_choices() -> list[tuple[str, str]]:

@@ -29,7 +29,7 @@ def home(request: HttpRequest) -> HttpResponse:
     context = {
         "example": shown,
         "card": example_card(shown),
-        "nations": catalogue.navies,
+        "nations": catalogue.fleet_nations,
     }
     return render(request, "config/home.html", context)
 

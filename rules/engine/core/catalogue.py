@@ -106,7 +106,7 @@ class Catalogue:
         return code if found is None else found.text
 
     @property
-    def navies(self) -> tuple[Label, ...]:
+    def fleet_nations(self) -> tuple[Label, ...]:
         """Return the nations that a fleet can sail for."""
         return tuple(n for n in self.nations if n.code != ANY_NATION)
 

@@ -100,7 +100,7 @@ def fitted(
             bench.make_semi_auto(rest, count, listed=False)
     return FittedShip(
         name=name or row.name,
-        nation=row.navy(nation),
+        nation=row.sails_for(nation),
         size=row.size,
         hull=(row.hull or 0) if hull is None else hull,
         weapons=tuple(bench.weapons),

@@ -134,7 +134,7 @@ def _facts(survey: Survey, fault: Fault, subject: str) -> dict[str, str]:
         return facts | _fleet_facts(survey, fault)
     row = survey.looks[subject].row
     items = _items(yard, fault)
-    nation = fleet.nation if row is None else row.navy(fleet.nation)
+    nation = fleet.nation if row is None else row.sails_for(fleet.nation)
     number = _taken(entry, fault)
     if fault.code == "FB_DUPLICATE_NAME":
         number = len(survey.namesakes[same_name(entry.name)])

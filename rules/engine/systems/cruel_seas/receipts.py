@@ -101,7 +101,7 @@ def _ship_lines(yard: Yard, row: RosterRow, terms: Terms) -> Iterator[ReceiptLin
     for weapon in row.free_weapons:
         label = f"{weapon_label(weapon, yard.tables)}{times(weapon.count * row.boats)}"
         yield ReceiptLine(label=label, points=0, rule="CS-EQP-12", note="free")
-    nation = row.navy(terms.nation)
+    nation = row.sails_for(terms.nation)
     for item, count in Counter(row.fitted_equipment).items():
         yield ReceiptLine(
             label=f"{_item(yard, item, nation)}{times(count * row.boats)}",

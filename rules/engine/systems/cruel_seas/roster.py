@@ -101,7 +101,7 @@ class RosterRow:
         """Return the equipment she has in play: as printed, then as assumed."""
         return self.equipment + self.assumed_equipment
 
-    def navy(self, fleet_nation: str) -> str:
+    def sails_for(self, fleet_nation: str) -> str:
         """Return the nation she sails for: a class of any navy sails for the fleet's."""
         return fleet_nation if self.nation == ANY_NATION else self.nation
 

@@ -207,7 +207,7 @@ class Yard:
         """Return by how much the printed price of a class exceeds the computed one."""
         if row.kind != Kind.SHIP or row.printed_points is None:
             return 0
-        return row.printed_points - computed_points(row, row.navy(terms.nation), self.tables)
+        return row.printed_points - computed_points(row, row.sails_for(terms.nation), self.tables)
 
     def _look(self, craft: Craft, terms: Terms) -> Look:
         row = self.row(craft.ship_class)

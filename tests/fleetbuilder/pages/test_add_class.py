@@ -12,7 +12,7 @@ pytestmark = pytest.mark.django_db
 URL = f"/fleets/add/?system=cruel-seas&class={VOSPER}"
 
 
-def test_it_offers_my_fleets_and_a_new_one(client: Client):
+def test_it_offers_my_fleets_and_a_new_one(client: Client) -> None:
     start(client, name="Schnellboote", nation="kriegsmarine")
     start(client, name="Nore Flotilla")
 
@@ -22,7 +22,7 @@ def test_it_offers_my_fleets_and_a_new_one(client: Client):
     assert f"/fleets/new/?system=cruel_seas&amp;nation=royal_navy&amp;add={VOSPER}" in html
 
 
-def test_the_fleet_chosen_takes_her_on(client: Client):
+def test_the_fleet_chosen_takes_her_on(client: Client) -> None:
     builder = start(client)
     form = Markup(client.get(URL).content.decode()).form("/fleets/add/")
 
@@ -33,7 +33,7 @@ def test_the_fleet_chosen_takes_her_on(client: Client):
     assert [s.ship_class for s in builder.values] == [VOSPER]
 
 
-def test_an_older_page_meets_the_newer_fleet(client: Client):
+def test_an_older_page_meets_the_newer_fleet(client: Client) -> None:
     builder = start(client)
     form = Markup(client.get(URL).content.decode()).form("/fleets/add/")
     builder.add(S_BOAT)
@@ -47,7 +47,7 @@ def test_an_older_page_meets_the_newer_fleet(client: Client):
 @pytest.mark.parametrize(
     "query", ["", "?system=cruel-seas", "?system=chess&class=pawn", "?system=cruel-seas&class=x"]
 )
-def test_an_unknown_class_is_not_found(client: Client, query: str):
+def test_an_unknown_class_is_not_found(client: Client, query: str) -> None:
     response = client.get(f"/fleets/add/{query}")
 
     assert response.status_code == 404
@@ -55,7 +55,7 @@ def test_an_unknown_class_is_not_found(client: Client, query: str):
 
 
 @pytest.mark.parametrize("fleet", ["", "x", "1"])
-def test_no_fleet_chosen_is_answered_in_words(client: Client, fleet: str):
+def test_no_fleet_chosen_is_answered_in_words(client: Client, fleet: str) -> None:
     data = {"system": "cruel-seas", "class": VOSPER, "fleet": fleet, "at": "1.abcdefgh"}
 
     response = client.post("/fleets/add/", data)

@@ -61,7 +61,7 @@ def signed_in(client: Client, player_client: Client, who: str) -> Client:
 @pytest.mark.parametrize("who", ["player", "nobody"])
 def test_the_page_asks_equally_often_for_1_12_and_200_ships(
     client: Client, player_client: Client, who: str
-):
+) -> None:
     visitor = signed_in(client, player_client, who)
     pages = [grown(visitor, ships) for ships in (1, 12, 200)]
 
@@ -96,7 +96,7 @@ def edits(builder: Builder) -> dict[str, Callable[[], Any]]:
 
 
 @pytest.mark.parametrize("name", ["crew", "refused name", "add three", "remove", "limit"])
-def test_an_edit_asks_equally_often_for_12_and_200_ships(player_client: Client, name: str):
+def test_an_edit_asks_equally_often_for_12_and_200_ships(player_client: Client, name: str) -> None:
     counts = []
     for ships in (12, 200):
         builder = grown(player_client, ships)
@@ -110,13 +110,15 @@ def test_an_edit_asks_equally_often_for_12_and_200_ships(player_client: Client, 
     ("ship_class", "nation"),
     [(FAIRMILE, "royal_navy"), (S_BOAT, "kriegsmarine"), ("pt-boat-elco", "us_navy")],
 )
-def test_a_page_of_12_ships_is_at_most_100_kilobytes(client: Client, ship_class: str, nation: str):
+def test_a_page_of_12_ships_is_at_most_100_kilobytes(
+    client: Client, ship_class: str, nation: str
+) -> None:
     builder = grown(client, 12, ship_class, nation=nation)
 
     assert len(client.get(builder.url).content) <= PAGE_BYTES
 
 
-def test_a_page_of_12_ships_with_a_fault_each_is_at_most_100_kilobytes(client: Client):
+def test_a_page_of_12_ships_with_a_fault_each_is_at_most_100_kilobytes(client: Client) -> None:
     builder = grown(client, 12, S_BOAT, nation="kriegsmarine")
     acts = [SetChoice(key=key, code="equipment:fat", count=1) for key in builder.keys]
     services.edit_fleet(
@@ -134,7 +136,9 @@ def test_a_page_of_12_ships_with_a_fault_each_is_at_most_100_kilobytes(client: C
 
 @pytest.mark.parametrize("ship_class", [FAIRMILE, VOSPER])
 @pytest.mark.parametrize("name", EDITS)
-def test_the_answer_to_an_edit_is_at_most_10_kilobytes(client: Client, name: str, ship_class: str):
+def test_the_answer_to_an_edit_is_at_most_10_kilobytes(
+    client: Client, name: str, ship_class: str
+) -> None:
     builder = grown(client, 12, ship_class)
     builder.set_fleet("limit", "1200")
 
@@ -143,7 +147,7 @@ def test_the_answer_to_an_edit_is_at_most_10_kilobytes(client: Client, name: str
     assert len(response.content) <= EDIT_BYTES
 
 
-def test_the_list_of_fleets_asks_equally_often_for_1_and_20(player_client: Client):
+def test_the_list_of_fleets_asks_equally_often_for_1_and_20(player_client: Client) -> None:
     counts = []
     for fleets in (1, 19):
         for _ in range(fleets):

@@ -97,7 +97,9 @@ def check(builder: Builder, form: Form, bad: str, value: str, script: bool) -> N
         ("fit.option:semi_auto_6pdr", "two"),
     ],
 )
-def test_a_ships_form(client: Client, bad: str, value: str, script: bool):
+def test_a_refused_field_of_a_ship_leaves_all_others_as_typed(
+    client: Client, bad: str, value: str, script: bool
+) -> None:
     builder = start(client)
     builder.add(FAIRMILE)
 
@@ -114,7 +116,9 @@ def test_a_ships_form(client: Client, bad: str, value: str, script: bool):
         ("figure.points", "9" * 30),
     ],
 )
-def test_the_form_of_an_aircraft(client: Client, bad: str, value: str, script: bool):
+def test_a_refused_figure_of_an_aircraft_leaves_the_others_as_typed(
+    client: Client, bad: str, value: str, script: bool
+) -> None:
     builder = start(client)
     figures = {"figure.type": "Ju 87", "figure.speed": "80", "figure.points": "40"}
     builder.add("aircraft", **figures)
@@ -126,7 +130,9 @@ def test_the_form_of_an_aircraft(client: Client, bad: str, value: str, script: b
 @pytest.mark.parametrize(
     ("bad", "value"), [("figure.type", " "), ("figure.speed", "0"), ("figure.points", "")]
 )
-def test_the_form_to_add_an_aircraft(client: Client, bad: str, value: str, script: bool):
+def test_a_refused_new_aircraft_keeps_what_was_typed(
+    client: Client, bad: str, value: str, script: bool
+) -> None:
     builder = start(client)
     form = builder.markup().form(f"{builder.url}ships/add/", having="figure.type")
 
@@ -145,7 +151,9 @@ def test_the_form_to_add_an_aircraft(client: Client, bad: str, value: str, scrip
         ("option.allies", "perhaps"),
     ],
 )
-def test_the_settings_of_a_fleet(client: Client, bad: str, value: str, script: bool):
+def test_a_refused_setting_of_a_fleet_leaves_all_others_as_typed(
+    client: Client, bad: str, value: str, script: bool
+) -> None:
     builder = start(client)
     form = builder.markup().form(f"{builder.url}set/", having="limit")
 
@@ -154,7 +162,9 @@ def test_the_settings_of_a_fleet(client: Client, bad: str, value: str, script: b
 
 @pytest.mark.parametrize("script", [True, False], ids=["with script", "without"])
 @pytest.mark.parametrize("value", ["", "\u2800", LONG_NAME, "\u202etxen"])
-def test_the_name_of_a_fleet(client: Client, value: str, script: bool):
+def test_a_refused_name_of_a_fleet_stands_as_typed(
+    client: Client, value: str, script: bool
+) -> None:
     builder = start(client)
     form = builder.markup().form(f"{builder.url}set/", having="name")
 
@@ -171,7 +181,9 @@ def test_the_name_of_a_fleet(client: Client, value: str, script: bool):
         ("name", ""),
     ],
 )
-def test_the_page_to_fit_a_ship_out(client: Client, bad: str, value: str, script: bool):
+def test_a_refused_fit_on_its_own_page_leaves_all_others_as_typed(
+    client: Client, bad: str, value: str, script: bool
+) -> None:
     builder = start(client, nation="kriegsmarine")
     builder.add(S_BOAT)
     url = builder.ship_url(builder.keys[0])
@@ -201,7 +213,9 @@ def test_the_page_to_fit_a_ship_out(client: Client, bad: str, value: str, script
         ("name", LONG_NAME),
     ],
 )
-def test_the_form_to_start_a_fleet(client: Client, bad: str, value: str):
+def test_a_refused_start_leaves_all_other_fields_as_typed(
+    client: Client, bad: str, value: str
+) -> None:
     form = Markup(client.get("/fleets/new/").content.decode()).form("/fleets/new/")
     data = {**filled(form), "limit": "750", "name": "Flotille du Nord", bad: value}
 
@@ -217,7 +231,7 @@ def test_the_form_to_start_a_fleet(client: Client, bad: str, value: str):
     assert {name: found[name] for name in expected} == expected
 
 
-def test_a_refused_start_from_the_home_page_is_answered_beside_the_field(client: Client):
+def test_a_refused_start_from_the_home_page_is_answered_beside_the_field(client: Client) -> None:
     response = client.post("/fleets/new/", {"nation": "regia_marina", "limit": "many"})
 
     assert response.status_code == 422

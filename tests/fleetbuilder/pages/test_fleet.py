@@ -25,7 +25,7 @@ def shown(html: str) -> list[str]:
     return [name for hidden, name in rows if not hidden]
 
 
-def test_an_empty_fleet_is_a_draft_and_nothing_is_red(client: Client):
+def test_an_empty_fleet_is_a_draft_and_nothing_is_red(client: Client) -> None:
     html = start(client).html()
 
     assert "No ships yet" in html
@@ -34,7 +34,7 @@ def test_an_empty_fleet_is_a_draft_and_nothing_is_red(client: Client):
     assert "0 / 500" in html
 
 
-def test_the_page_says_what_the_fleet_is(client: Client):
+def test_the_page_says_what_the_fleet_is(client: Client) -> None:
     builder = start(client)
     builder.add_all(FAIRMILE, VOSPER)
 
@@ -59,7 +59,9 @@ def test_the_page_says_what_the_fleet_is(client: Client):
         ("?nation=atlantis&upto=x&size=vast", "", 0),
     ],
 )
-def test_the_catalogue_filters_by_its_address(client: Client, query: str, first: str, count: int):
+def test_the_catalogue_filters_by_its_address(
+    client: Client, query: str, first: str, count: int
+) -> None:
     builder = start(client)
 
     names = shown(client.get(builder.url + query).content.decode())
@@ -68,7 +70,7 @@ def test_the_catalogue_filters_by_its_address(client: Client, query: str, first:
     assert (names[0] if names else "") == first
 
 
-def test_another_nations_rows_are_fetched_alone(client: Client):
+def test_another_nations_rows_are_fetched_alone(client: Client) -> None:
     builder = start(client)
 
     response = client.get(
@@ -82,7 +84,7 @@ def test_another_nations_rows_are_fetched_alone(client: Client):
     assert "<html" not in html
 
 
-def test_without_script_filters_and_view_outlive_an_act(client: Client):
+def test_without_script_filters_and_view_outlive_an_act(client: Client) -> None:
     builder = start(client, script=False)
     page = client.get(f"{builder.url}?nation=kriegsmarine&size=medium&view=catalogue&evil=1")
     html = page.content.decode()
@@ -97,7 +99,7 @@ def test_without_script_filters_and_view_outlive_an_act(client: Client):
     assert response["Location"] == f"{builder.url}?{back}#catalogue-rows"
 
 
-def test_the_way_back_cannot_be_bent(client: Client):
+def test_the_way_back_cannot_be_bent(client: Client) -> None:
     builder = start(client, script=False)
 
     response = builder.post(
@@ -109,7 +111,7 @@ def test_the_way_back_cannot_be_bent(client: Client):
     assert "evil" not in response["Location"]
 
 
-def test_a_second_press_of_the_same_button_is_the_same_act(begin: Begin):
+def test_a_second_press_of_the_same_button_is_the_same_act(begin: Begin) -> None:
     builder = begin()
     data = {"at": builder.at(), "ship_class": VOSPER}
 
@@ -121,7 +123,7 @@ def test_a_second_press_of_the_same_button_is_the_same_act(begin: Begin):
     assert builder.fleet.events.filter(act="add_ships").count() == 1
 
 
-def test_a_ship_is_renamed_and_the_fleet_and_its_limit_too(begin: Begin):
+def test_a_ship_is_renamed_and_the_fleet_and_its_limit_too(begin: Begin) -> None:
     builder = begin()
 
     builder.set_fleet("name", "Dover Patrol")
@@ -137,7 +139,7 @@ def test_a_ship_is_renamed_and_the_fleet_and_its_limit_too(begin: Begin):
         assert f">{option.rule}</" in html
 
 
-def test_a_rename_answers_with_title_and_heading_alone(client: Client):
+def test_a_rename_answers_with_title_and_heading_alone(client: Client) -> None:
     builder = start(client)
     builder.add(VOSPER)
 
@@ -149,7 +151,7 @@ def test_a_rename_answers_with_title_and_heading_alone(client: Client):
     assert 'id="fleet-meter"' not in html
 
 
-def test_an_act_marks_every_ship_whose_findings_it_changes_and_no_other(client: Client):
+def test_an_act_marks_every_ship_whose_findings_it_changes_and_no_other(client: Client) -> None:
     builder = start(client)
     builder.add_all(VOSPER, "submarine-surfaced", FAIRMILE)
     vosper, submarine, fairmile = builder.keys
@@ -162,7 +164,7 @@ def test_an_act_marks_every_ship_whose_findings_it_changes_and_no_other(client: 
     assert html.count("finding-brief--illegal") == 2
 
 
-def test_a_finding_that_is_mended_goes_and_the_toast_offers_to_undo(client: Client):
+def test_a_finding_that_is_mended_goes_and_the_toast_offers_to_undo(client: Client) -> None:
     builder = start(client, limit="70")
     builder.add(VOSPER)
     html = builder.html()
@@ -178,7 +180,7 @@ def test_a_finding_that_is_mended_goes_and_the_toast_offers_to_undo(client: Clie
     assert_reconciled()
 
 
-def test_an_undo_that_is_too_late_says_so(begin: Begin):
+def test_an_undo_that_is_too_late_says_so(begin: Begin) -> None:
     builder = begin()
     builder.add(VOSPER)
     added = builder.fleet.events.last()
@@ -192,7 +194,7 @@ def test_an_undo_that_is_too_late_says_so(begin: Begin):
         assert builder.post(f"{builder.url}undo/", {"event": event}).status_code == 422
 
 
-def test_a_mend_that_no_finding_offers_any_more_is_stale(begin: Begin):
+def test_a_mend_that_no_finding_offers_any_more_is_stale(begin: Begin) -> None:
     builder = begin()
 
     response = builder.post(f"{builder.url}mend/", {"mend": "0123456789abcdef"})
@@ -200,14 +202,14 @@ def test_a_mend_that_no_finding_offers_any_more_is_stale(begin: Begin):
     assert response.status_code == 409
 
 
-def test_the_page_is_nobody_elses_to_keep(client: Client):
+def test_the_page_is_nobody_elses_to_keep(client: Client) -> None:
     response = client.get(start(client).url)
 
     assert "no-store" in response["Cache-Control"]
     assert {"Cookie", "HX-Request"} <= {v.strip() for v in response["Vary"].split(",")}
 
 
-def test_a_fleet_of_a_rule_system_that_is_gone_can_still_be_read(client: Client):
+def test_a_fleet_of_a_rule_system_that_is_gone_can_still_be_read(client: Client) -> None:
     builder = start(client)
     builder.add(VOSPER)
     key, at = builder.keys[0], builder.at()
@@ -225,7 +227,9 @@ def test_a_fleet_of_a_rule_system_that_is_gone_can_still_be_read(client: Client)
     assert client.get("/fleets/").status_code == 200
 
 
-def test_without_script_the_other_pane_keeps_the_filters_even_after_a_refusal(client: Client):
+def test_without_script_the_other_pane_keeps_the_filters_even_after_a_refusal(
+    client: Client,
+) -> None:
     builder = start(client, script=False)
 
     page = client.get(f"{builder.url}?q=vosper&view=catalogue").content.decode()

@@ -13,7 +13,7 @@ from tests.fleetbuilder.pages.harbour import VOSPER
 pytestmark = pytest.mark.django_db
 
 
-def test_nobody_starts_at_once_and_is_told_how_long_it_is_kept(client: Client):
+def test_nobody_starts_at_once_and_is_told_how_long_it_is_kept(client: Client) -> None:
     response = client.post("/fleets/new/", {"nation": "royal_navy", "limit": "500"})
 
     assert response.status_code == 302
@@ -26,7 +26,7 @@ def test_nobody_starts_at_once_and_is_told_how_long_it_is_kept(client: Client):
     assert len(fleet.draft_key) == 64
 
 
-def test_a_player_owns_what_he_starts(player: Any, player_client: Client):
+def test_a_player_owns_what_he_starts(player: Any, player_client: Client) -> None:
     response = player_client.post(
         "/fleets/new/", {"nation": "soviet_navy", "limit": "1,500", "name": "Дунай"}
     )
@@ -38,13 +38,13 @@ def test_a_player_owns_what_he_starts(player: Any, player_client: Client):
     assert Fleet.objects.get().owner == player
 
 
-def test_an_empty_limit_is_none(client: Client):
+def test_an_empty_limit_is_none(client: Client) -> None:
     response = client.post("/fleets/new/", {"nation": "royal_navy", "limit": ""})
 
     assert "Royal Navy, no limit." in client.get(response["Location"]).content.decode()
 
 
-def test_a_fleet_begins_with_the_class_it_was_asked_for(client: Client):
+def test_a_fleet_begins_with_the_class_it_was_asked_for(client: Client) -> None:
     page = client.get(f"/fleets/new/?nation=royal_navy&add={VOSPER}").content.decode()
     response = client.post("/fleets/new/", {"nation": "royal_navy", "limit": "500", "add": VOSPER})
 
@@ -53,7 +53,7 @@ def test_a_fleet_begins_with_the_class_it_was_asked_for(client: Client):
     assert "Vosper 1" in client.get(response["Location"]).content.decode()
 
 
-def test_an_unknown_class_to_begin_with_is_refused(client: Client):
+def test_an_unknown_class_to_begin_with_is_refused(client: Client) -> None:
     response = client.post(
         "/fleets/new/", {"nation": "royal_navy", "limit": "500", "add": "battlestar"}
     )
@@ -62,7 +62,7 @@ def test_an_unknown_class_to_begin_with_is_refused(client: Client):
     assert Fleet.objects.count() == 0
 
 
-def test_too_many_starts_are_answered_with_429(client: Client, settings: Any):
+def test_too_many_starts_are_answered_with_429(client: Client, settings: Any) -> None:
     settings.RATE_LIMITS = {"start-fleet": "2/h"}
     data = {"nation": "royal_navy", "limit": "500"}
 
@@ -71,6 +71,8 @@ def test_too_many_starts_are_answered_with_429(client: Client, settings: Any):
     assert statuses == [302, 302, 429]
 
 
-def test_the_form_of_a_signed_in_player_promises_no_90_days(client: Client, player_client: Client):
+def test_the_form_of_a_signed_in_player_promises_no_90_days(
+    client: Client, player_client: Client
+) -> None:
     assert "Kept on this device for 90 days." in client.get("/fleets/new/").content.decode()
     assert "90 days" not in player_client.get("/fleets/new/").content.decode()

@@ -26,7 +26,7 @@ def press(client: Client, url: str, verb: str) -> Any:
     return client.post(f"{url}{verb}/", follow=True)
 
 
-def test_nobody_has_no_fleet_and_is_told_what_it_takes(client: Client):
+def test_nobody_has_no_fleet_and_is_told_what_it_takes(client: Client) -> None:
     response = client.get("/fleets/")
 
     html = response.content.decode()
@@ -36,7 +36,7 @@ def test_nobody_has_no_fleet_and_is_told_what_it_takes(client: Client):
     assert "device" not in response.cookies
 
 
-def test_a_card_says_name_nation_points_legality_and_date(client: Client):
+def test_a_card_says_name_nation_points_legality_and_date(client: Client) -> None:
     builder = start(client, limit="150")
     builder.add(FAIRMILE)
     builder.add(VOSPER)
@@ -53,7 +53,7 @@ def test_a_card_says_name_nation_points_legality_and_date(client: Client):
     assert 'class="sil sil-band"' in html
 
 
-def test_a_card_says_when_it_changed_and_that_it_is_shared(client: Client):
+def test_a_card_says_when_it_changed_and_that_it_is_shared(client: Client) -> None:
     builder = start(client)
     client.post(f"{builder.url}share/")
 
@@ -63,7 +63,7 @@ def test_a_card_says_when_it_changed_and_that_it_is_shared(client: Client):
     assert "Changed yesterday, shared by link" in html
 
 
-def test_fleets_are_found_by_name_and_nation_and_put_in_order(client: Client):
+def test_fleets_are_found_by_name_and_nation_and_put_in_order(client: Client) -> None:
     start(client, name="Zulu", nation="kriegsmarine").add("e-boat-s-38-class")
     start(client, name="Alpha")
 
@@ -76,14 +76,14 @@ def test_fleets_are_found_by_name_and_nation_and_put_in_order(client: Client):
     assert "No fleet by that name" in client.get("/fleets/?q=submarine").content.decode()
 
 
-def test_another_devices_fleets_are_not_among_mine(client: Client):
+def test_another_devices_fleets_are_not_among_mine(client: Client) -> None:
     start(Client(), name="Theirs")
     start(client, name="Mine")
 
     assert names(client) == ["Mine"]
 
 
-def test_a_fleet_goes_into_the_archive_and_comes_out_again(client: Client):
+def test_a_fleet_goes_into_the_archive_and_comes_out_again(client: Client) -> None:
     builder = start(client)
 
     page = press(client, builder.url, "archive").content.decode()
@@ -99,7 +99,7 @@ def test_a_fleet_goes_into_the_archive_and_comes_out_again(client: Client):
     assert names(client) == ["Nore Flotilla"]
 
 
-def test_a_deleted_fleet_is_brought_back_by_the_form_that_says_so(client: Client):
+def test_a_deleted_fleet_is_brought_back_by_the_form_that_says_so(client: Client) -> None:
     builder = start(client)
 
     page = press(client, builder.url, "delete").content.decode()
@@ -113,7 +113,7 @@ def test_a_deleted_fleet_is_brought_back_by_the_form_that_says_so(client: Client
     assert names(client) == ["Nore Flotilla"]
 
 
-def test_a_copy_shares_nothing_with_its_original(client: Client):
+def test_a_copy_shares_nothing_with_its_original(client: Client) -> None:
     builder = start(client)
     builder.add(VOSPER)
 
@@ -126,7 +126,7 @@ def test_a_copy_shares_nothing_with_its_original(client: Client):
     assert builder.keys[0] not in html
 
 
-def test_a_double_click_on_duplicate_makes_one_copy(client: Client):
+def test_a_double_click_on_duplicate_makes_one_copy(client: Client) -> None:
     builder = start(client)
     html = client.get("/fleets/").content.decode()
     found = re.search(r'name="once" value="([^"]+)"', html)
@@ -139,7 +139,7 @@ def test_a_double_click_on_duplicate_makes_one_copy(client: Client):
     assert len(names(client)) == 2
 
 
-def test_an_archived_fleet_is_shown_to_read_and_refuses_changes(client: Client):
+def test_an_archived_fleet_is_shown_to_read_and_refuses_changes(client: Client) -> None:
     builder = start(client)
     builder.add(VOSPER)
     at, key = builder.at(), builder.keys[0]
@@ -160,7 +160,7 @@ def test_an_archived_fleet_is_shown_to_read_and_refuses_changes(client: Client):
     assert "Restore it to change it" in by_script.content.decode()
 
 
-def test_many_fleets_have_pages_that_keep_search_and_order(player_client: Client):
+def test_many_fleets_have_pages_that_keep_search_and_order(player_client: Client) -> None:
     for number in range(50):
         start(player_client, name=f"Fleet {number:02}")
 

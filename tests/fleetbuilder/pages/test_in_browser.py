@@ -41,7 +41,7 @@ def total(page: Page, text: str) -> None:
     expect(page.locator("#fleet-meter .meter-total")).to_have_text(text)
 
 
-def test_half_typed_names_filters_and_places_outlive_acts_elsewhere(helm: Page):
+def test_half_typed_names_filters_and_places_outlive_acts_elsewhere(helm: Page) -> None:
     add(helm, FAIRMILE)
     add(helm, VOSPER)
     helm.fill("#filter-q", "vos")
@@ -66,7 +66,7 @@ def test_half_typed_names_filters_and_places_outlive_acts_elsewhere(helm: Page):
     assert helm.evaluate("window.scrollY") == 120
 
 
-def test_the_field_in_hand_keeps_the_focus(helm: Page):
+def test_the_field_in_hand_keeps_the_focus(helm: Page) -> None:
     add(helm, VOSPER)
     crew = row(helm, 1).locator("select[name=crew]")
     crew.focus()
@@ -76,7 +76,7 @@ def test_the_field_in_hand_keeps_the_focus(helm: Page):
     assert helm.evaluate("document.activeElement.name") == "crew"
 
 
-def test_typed_text_waits_for_its_button_and_enter(helm: Page):
+def test_typed_text_waits_for_its_button_and_enter(helm: Page) -> None:
     add(helm, VOSPER)
     row(helm, 1).locator(".rename > summary").click()
     name = row(helm, 1).locator("[name=name]")
@@ -91,7 +91,7 @@ def test_typed_text_waits_for_its_button_and_enter(helm: Page):
     assert Fleet.objects.get().version == 3
 
 
-def test_a_refused_name_says_why_and_keeps_it(helm: Page):
+def test_a_refused_name_says_why_and_keeps_it(helm: Page) -> None:
     add(helm, VOSPER)
     row(helm, 1).locator(".rename > summary").click()
     name = row(helm, 1).locator("[name=name]")
@@ -104,7 +104,7 @@ def test_a_refused_name_says_why_and_keeps_it(helm: Page):
     expect(row(helm, 1).locator("[name=name]")).to_have_value(LONG_NAME)
 
 
-def test_a_double_click_is_one_act(helm: Page):
+def test_a_double_click_is_one_act(helm: Page) -> None:
     helm.locator(f"button[name=ship_class][value='{VOSPER}']").dblclick()
     total(helm, "75 / 300")
     helm.wait_for_timeout(300)
@@ -113,7 +113,7 @@ def test_a_double_click_is_one_act(helm: Page):
     expect(helm.locator("#ships > li")).to_have_count(1)
 
 
-def test_quick_acts_queue_up_and_none_is_lost(helm: Page):
+def test_quick_acts_queue_up_and_none_is_lost(helm: Page) -> None:
     for ship_class in (VOSPER, FAIRMILE, "armed-trawler", "lct"):
         helm.locator(f"button[name=ship_class][value='{ship_class}']").click()
 
@@ -122,7 +122,7 @@ def test_quick_acts_queue_up_and_none_is_lost(helm: Page):
     assert Fleet.objects.get().version == 5
 
 
-def test_a_removed_ship_comes_back_by_the_toast(helm: Page):
+def test_a_removed_ship_comes_back_by_the_toast(helm: Page) -> None:
     add(helm, VOSPER)
     add(helm, FAIRMILE)
     row(helm, 1).locator(".menu > summary").click()
@@ -136,7 +136,7 @@ def test_a_removed_ship_comes_back_by_the_toast(helm: Page):
     assert helm.evaluate("document.activeElement !== document.body")
 
 
-def test_a_finding_comes_and_goes_with_its_mend(helm: Page):
+def test_a_finding_comes_and_goes_with_its_mend(helm: Page) -> None:
     add(helm, VOSPER, three=True)
     row(helm, 1).locator("select[name=crew]").select_option("veteran")
     row(helm, 2).locator("select[name=crew]").select_option("regular")
@@ -149,7 +149,7 @@ def test_a_finding_comes_and_goes_with_its_mend(helm: Page):
     expect(helm.locator("#fleet-meter .verdict")).to_have_text("Legal")
 
 
-def test_the_panel_of_a_ship_follows_her(helm: Page):
+def test_the_panel_of_a_ship_follows_her(helm: Page) -> None:
     add(helm, VOSPER)
     row(helm, 1).get_by_role("link", name="Fit out").click()
     radar = row(helm, 1).locator("[name='fit.equipment:fat']")
@@ -165,7 +165,7 @@ def test_the_panel_of_a_ship_follows_her(helm: Page):
     expect(row(helm, 1).locator(".fit-panel")).to_have_count(0)
 
 
-def test_another_nation_is_fetched_and_filtered_at_once(helm: Page):
+def test_another_nation_is_fetched_and_filtered_at_once(helm: Page) -> None:
     helm.check("[name=torpedoes]", force=True)
     helm.select_option("#filter-nation", "kriegsmarine")
 
@@ -178,7 +178,7 @@ def test_another_nation_is_fetched_and_filtered_at_once(helm: Page):
     expect(helm.locator("button[name=ship_class][value='r-boat']")).to_be_hidden()
 
 
-def test_two_windows_on_one_fleet(helm: Page):
+def test_two_windows_on_one_fleet(helm: Page) -> None:
     add(helm, VOSPER)
     other = helm.context.new_page()
     other.goto(helm.url)
@@ -197,7 +197,7 @@ def test_two_windows_on_one_fleet(helm: Page):
     total(helm, "150 / 300")
 
 
-def test_on_a_phone_one_pane_at_a_time_and_the_meter_in_sight(helm: Page):
+def test_on_a_phone_one_pane_at_a_time_and_the_meter_in_sight(helm: Page) -> None:
     helm.set_viewport_size(PHONE)
     expect(helm.locator("#catalogue-pane")).to_be_hidden()
     helm.locator("#panes a[data-view=catalogue]").click()
@@ -211,7 +211,7 @@ def test_on_a_phone_one_pane_at_a_time_and_the_meter_in_sight(helm: Page):
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_nothing_runs_over_and_all_can_be_touched(helm: Page, theme: Any):
+def test_axe_finds_nothing_nothing_runs_over_and_all_can_be_touched(helm: Page, theme: Any) -> None:
     fill(helm)
     base = helm.url.split("?")[0].split("#")[0]
     fit = row(helm, 1).locator(".fit-link").get_attribute("href")

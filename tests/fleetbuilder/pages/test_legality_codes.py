@@ -124,12 +124,14 @@ def build(begin: Callable[..., Builder], wanted: Hand) -> Builder:
     return builder
 
 
-def test_every_code_of_the_rules_is_built_here():
+def test_every_code_of_the_rules_is_built_here() -> None:
     assert set(PAIRS) == RULE_CODES
 
 
 @pytest.mark.parametrize("code", PAIRS)
-def test_a_fleet_that_breaks_a_rule_is_kept_and_says_so(begin: Callable[..., Builder], code: str):
+def test_a_fleet_that_breaks_a_rule_is_kept_and_says_so(
+    begin: Callable[..., Builder], code: str
+) -> None:
     builder = build(begin, PAIRS[code][0])
 
     found = next(f for f in builder.findings() if f.code == code)
@@ -142,7 +144,9 @@ def test_a_fleet_that_breaks_a_rule_is_kept_and_says_so(begin: Callable[..., Bui
 
 
 @pytest.mark.parametrize("code", PAIRS)
-def test_a_fleet_that_just_keeps_the_rule_is_legal(begin: Callable[..., Builder], code: str):
+def test_a_fleet_that_just_keeps_the_rule_is_legal(
+    begin: Callable[..., Builder], code: str
+) -> None:
     builder = build(begin, PAIRS[code][1])
 
     assert code not in builder.codes()
@@ -154,7 +158,7 @@ def test_a_fleet_that_just_keeps_the_rule_is_legal(begin: Callable[..., Builder]
 @pytest.mark.parametrize("code", PAIRS)
 def test_each_mend_on_the_page_removes_its_finding_and_brings_no_new_one(
     db: None, client: Client, code: str
-):
+) -> None:
     script = sorted(PAIRS).index(code) % 2 == 0  # half of the codes each way
     builder = build(lambda **wishes: start(client, script=script, **wishes), PAIRS[code][0])
     found = next(f for f in builder.findings() if f.code == code)

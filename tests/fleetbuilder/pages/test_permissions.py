@@ -123,13 +123,13 @@ def snapshot(fleet_id: Any) -> tuple[Any, ...]:
     )  # fmt: skip
 
 
-def test_every_route_stands_in_the_table():
+def test_every_route_stands_in_the_table() -> None:
     assert set(TABLE) == {pattern.name for pattern in urls.urlpatterns}
 
 
 @pytest.mark.parametrize("holder", MINE)
 @pytest.mark.parametrize("route", TABLE)
-def test_a_route_by_every_role(route: str, holder: str):
+def test_a_route_by_every_role(route: str, holder: str) -> None:
     got, posted, got_others, posted_others = TABLE[route]
     roles = people(holder)
     builder, known = fleet_to_try(roles[holder])
@@ -155,7 +155,7 @@ def assert_tells_nothing(response: Any, route: str) -> None:
 
 
 @pytest.mark.parametrize("route", OF_A_FLEET)
-def test_a_stranger_cannot_tell_a_private_fleet_from_none(route: str):
+def test_a_stranger_cannot_tell_a_private_fleet_from_none(route: str) -> None:
     builder, known = fleet_to_try(user("olive"))
     url = address(route, builder, known)
     none = url.replace(str(builder.fleet.pk), "00000000-0000-4000-8000-000000000000")
@@ -172,7 +172,7 @@ def test_a_stranger_cannot_tell_a_private_fleet_from_none(route: str):
 
 
 @pytest.mark.parametrize("route", [r for r in TABLE if TABLE[r][1] != WRONG_METHOD])
-def test_a_post_without_its_token_is_refused(route: str):
+def test_a_post_without_its_token_is_refused(route: str) -> None:
     strict = Client(enforce_csrf_checks=True)
     builder, known = fleet_to_try(user("olive"))
     strict.cookies = builder.client.cookies
@@ -187,7 +187,7 @@ def test_a_post_without_its_token_is_refused(route: str):
 
 
 @pytest.mark.parametrize("route", [r for r in TABLE if TABLE[r][0] in (OK, 302)])
-def test_reading_changes_nothing(route: str):
+def test_reading_changes_nothing(route: str) -> None:
     builder, known = fleet_to_try(user("olive"))
     before = snapshot(builder.fleet.pk)
 

@@ -24,7 +24,7 @@ def shared_fleet(client: Client) -> tuple[Builder, str]:
     return builder, found[1]
 
 
-def test_a_friend_reads_the_fleet_without_an_account(client: Client):
+def test_a_friend_reads_the_fleet_without_an_account(client: Client) -> None:
     _builder, path = shared_fleet(client)
 
     response = Client().get(path)
@@ -39,7 +39,7 @@ def test_a_friend_reads_the_fleet_without_an_account(client: Client):
     assert len(path.split("/")[2]) == 24
 
 
-def test_the_link_leaks_nowhere(client: Client):
+def test_the_link_leaks_nowhere(client: Client) -> None:
     _builder, path = shared_fleet(client)
 
     for address in (path, f"{path}text/"):
@@ -50,7 +50,7 @@ def test_the_link_leaks_nowhere(client: Client):
         assert "device" not in response.cookies
 
 
-def test_a_link_taken_back_is_dead_at_once(client: Client):
+def test_a_link_taken_back_is_dead_at_once(client: Client) -> None:
     builder, path = shared_fleet(client)
 
     page = client.post(f"{builder.url}unshare/", follow=True).content.decode()
@@ -63,11 +63,11 @@ def test_a_link_taken_back_is_dead_at_once(client: Client):
 
 
 @pytest.mark.parametrize("token", ["x", "a" * 24, "%00", "é", "x" * 5000])
-def test_a_wrong_link_finds_nothing(client: Client, token: str):
+def test_a_wrong_link_finds_nothing(client: Client, token: str) -> None:
     assert client.get(f"/shared/{token}/").status_code == 404
 
 
-def test_the_share_page_of_a_private_fleet_offers_to_make_a_link(client: Client):
+def test_the_share_page_of_a_private_fleet_offers_to_make_a_link(client: Client) -> None:
     builder = start(client)
 
     html = client.get(f"{builder.url}share/").content.decode()
@@ -76,7 +76,7 @@ def test_the_share_page_of_a_private_fleet_offers_to_make_a_link(client: Client)
     assert "Make a link" in html
 
 
-def test_the_text_stands_ready_to_copy(client: Client):
+def test_the_text_stands_ready_to_copy(client: Client) -> None:
     builder, path = shared_fleet(client)
 
     page = client.get(f"{builder.url}text/").content.decode()
@@ -90,7 +90,9 @@ def test_the_text_stands_ready_to_copy(client: Client):
     assert Client().get(f"{path}text/").content == plain.content
 
 
-def test_the_history_tells_what_was_done_newest_first(client: Client, player_client: Client):
+def test_the_history_tells_what_was_done_newest_first(
+    client: Client, player_client: Client
+) -> None:
     builder = start(player_client)
     builder.add(VOSPER)
     builder.set(builder.keys[0], "crew", "veteran")
@@ -108,7 +110,7 @@ def test_the_history_tells_what_was_done_newest_first(client: Client, player_cli
     assert "ada" in html
 
 
-def test_a_long_history_has_pages(client: Client):
+def test_a_long_history_has_pages(client: Client) -> None:
     builder = start(client)
     for limit in range(100, 155):
         builder.set_fleet("limit", str(limit))

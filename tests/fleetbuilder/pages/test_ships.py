@@ -20,7 +20,7 @@ def ships(builder: Builder) -> list[tuple[str, str, str]]:
     return [(s.ship_class, s.name, s.crew) for s in builder.values]
 
 
-def test_one_press_adds_one_and_another_adds_three(begin: Begin):
+def test_one_press_adds_one_and_another_adds_three(begin: Begin) -> None:
     builder = begin()
 
     builder.add(VOSPER)
@@ -31,7 +31,7 @@ def test_one_press_adds_one_and_another_adds_three(begin: Begin):
     assert_reconciled()
 
 
-def test_an_addition_is_one_small_answer_with_a_way_back(client: Client):
+def test_an_addition_is_one_small_answer_with_a_way_back(client: Client) -> None:
     builder = start(client)
 
     html = builder.add(VOSPER).content.decode()
@@ -44,7 +44,7 @@ def test_an_addition_is_one_small_answer_with_a_way_back(client: Client):
     assert "<html" not in html
 
 
-def test_a_further_ship_is_put_behind_the_last(client: Client):
+def test_a_further_ship_is_put_behind_the_last(client: Client) -> None:
     builder = start(client)
     builder.add(VOSPER)
     last = builder.keys[-1]
@@ -69,7 +69,7 @@ def test_a_further_ship_is_put_behind_the_last(client: Client):
 )
 def test_what_cannot_be_added_is_refused_beside_the_catalogue(
     begin: Begin, data: dict[str, str], words: str
-):
+) -> None:
     builder = begin()
 
     response = builder.post(f"{builder.url}ships/add/", data)
@@ -80,7 +80,7 @@ def test_what_cannot_be_added_is_refused_beside_the_catalogue(
     assert builder.keys == []
 
 
-def test_a_form_without_what_it_saw_is_refused(begin: Begin):
+def test_a_form_without_what_it_saw_is_refused(begin: Begin) -> None:
     builder = begin()
 
     for at in ("", "x", "0.abcdefgh", "1", "1.short", "99999999999999.abcdefgh"):
@@ -89,7 +89,7 @@ def test_a_form_without_what_it_saw_is_refused(begin: Begin):
     assert builder.keys == []
 
 
-def test_crew_options_and_equipment_are_set(begin: Begin):
+def test_crew_options_and_equipment_are_set(begin: Begin) -> None:
     builder = begin()
     builder.add(FAIRMILE)
     key = builder.keys[0]
@@ -115,7 +115,7 @@ def test_crew_options_and_equipment_are_set(begin: Begin):
     assert_reconciled()
 
 
-def test_an_extra_comes_off_by_its_button(begin: Begin):
+def test_an_extra_comes_off_by_its_button(begin: Begin) -> None:
     builder = begin()
     builder.add(VOSPER)
     key = builder.keys[0]
@@ -128,7 +128,7 @@ def test_an_extra_comes_off_by_its_button(begin: Begin):
     assert builder.values.ships[0].fit == ()
 
 
-def test_without_script_one_button_sets_all_that_was_changed(client: Client):
+def test_without_script_one_button_sets_all_that_was_changed(client: Client) -> None:
     builder = start(client, script=False)
     builder.add(FAIRMILE)
     key = builder.keys[0]
@@ -147,7 +147,7 @@ def test_without_script_one_button_sets_all_that_was_changed(client: Client):
     assert "Undo" in client.get(builder.url).content.decode()
 
 
-def test_without_script_one_bad_field_stops_all_of_them(client: Client):
+def test_without_script_one_bad_field_stops_all_of_them(client: Client) -> None:
     builder = start(client, script=False)
     builder.add(FAIRMILE)
     form = builder.form_of(builder.keys[0])
@@ -159,7 +159,7 @@ def test_without_script_one_bad_field_stops_all_of_them(client: Client):
     assert builder.fleet.version == 2
 
 
-def test_with_script_only_the_field_that_changed_is_set(client: Client):
+def test_with_script_only_the_field_that_changed_is_set(client: Client) -> None:
     builder = start(client)
     builder.add(FAIRMILE)
     form = builder.form_of(builder.keys[0])
@@ -175,7 +175,7 @@ def test_with_script_only_the_field_that_changed_is_set(client: Client):
 @pytest.mark.parametrize(
     "name", ["Ægir", "雪風", "العاصفة", "Смелый", "🚢", "Grey  Heron", "a" * 80]
 )
-def test_a_name_of_any_script_is_shown_as_typed(begin: Begin, name: str):
+def test_a_name_of_any_script_is_shown_as_typed(begin: Begin, name: str) -> None:
     builder = begin()
     builder.add(VOSPER)
 
@@ -184,7 +184,7 @@ def test_a_name_of_any_script_is_shown_as_typed(begin: Begin, name: str):
     assert f'<h3 class="ship-name">{name}</h3>' in builder.html()
 
 
-def test_a_name_is_never_markup(begin: Begin):
+def test_a_name_is_never_markup(begin: Begin) -> None:
     builder = begin()
     builder.add(VOSPER)
 
@@ -194,7 +194,7 @@ def test_a_name_is_never_markup(begin: Begin):
     assert "<img" not in answer.content.decode()
 
 
-def test_the_menu_duplicates_and_removes_and_undo_brings_her_back(begin: Begin):
+def test_the_menu_duplicates_and_removes_and_undo_brings_her_back(begin: Begin) -> None:
     builder = begin()
     builder.add_all(VOSPER, FAIRMILE)
     first = builder.keys[0]
@@ -218,7 +218,7 @@ def test_the_menu_duplicates_and_removes_and_undo_brings_her_back(begin: Begin):
     assert_reconciled()
 
 
-def test_a_ship_that_is_not_there_is_not_found(begin: Begin):
+def test_a_ship_that_is_not_there_is_not_found(begin: Begin) -> None:
     builder = begin()
     builder.add(VOSPER)
     other = start(Client())
@@ -231,7 +231,7 @@ def test_a_ship_that_is_not_there_is_not_found(begin: Begin):
     assert len(other.keys) == 1
 
 
-def test_the_fit_page_offers_all_in_groups_with_what_speaks_against_it(begin: Begin):
+def test_the_fit_page_offers_all_in_groups_with_what_speaks_against_it(begin: Begin) -> None:
     builder = begin()
     builder.add(VOSPER)
 
@@ -247,7 +247,7 @@ def test_the_fit_page_offers_all_in_groups_with_what_speaks_against_it(begin: Be
     assert ("<html" in html) is not builder.script
 
 
-def test_without_script_the_fit_page_sets_all_and_is_shown_again(client: Client):
+def test_without_script_the_fit_page_sets_all_and_is_shown_again(client: Client) -> None:
     builder = start(client, script=False, nation="kriegsmarine")
     builder.add(S_BOAT)
     url = builder.ship_url(builder.keys[0])
@@ -261,7 +261,7 @@ def test_without_script_the_fit_page_sets_all_and_is_shown_again(client: Client)
     assert builder.values.ships[0].fit == (("equipment:radar", 1), ("weapon:mortar", 2))
 
 
-def test_squadrons_minefields_batteries_and_aircraft_have_their_fields(begin: Begin):
+def test_squadrons_minefields_batteries_and_aircraft_have_their_fields(begin: Begin) -> None:
     builder = begin(nation="kriegsmarine", limit="")
     builder.add_all("linse-group-of-3", "minefield-large", "shore-battery")
     builder.add("aircraft", **{
@@ -283,7 +283,7 @@ def test_squadrons_minefields_batteries_and_aircraft_have_their_fields(begin: Be
     assert_reconciled()
 
 
-def test_a_receipt_is_fetched_when_it_is_opened(client: Client):
+def test_a_receipt_is_fetched_when_it_is_opened(client: Client) -> None:
     builder = start(client)
     builder.add(VOSPER)
     url = f"{builder.ship_url(builder.keys[0])}receipt/"

@@ -23,7 +23,7 @@ def aged(begin: Begin) -> tuple[Builder, str, dict[str, str]]:
     return builder, key, data
 
 
-def test_what_was_typed_stands_beside_what_stands_now(begin: Begin):
+def test_what_was_typed_stands_beside_what_stands_now(begin: Begin) -> None:
     builder, key, data = aged(begin)
     typed = data | {"name": "Sandpiper", "changed": "name"}
 
@@ -39,7 +39,7 @@ def test_what_was_typed_stands_beside_what_stands_now(begin: Begin):
     assert builder.values.ships[0].name == "Vosper 1"
 
 
-def test_the_typed_text_is_sent_again_and_nothing_else_with_it(begin: Begin):
+def test_the_typed_text_is_sent_again_and_nothing_else_with_it(begin: Begin) -> None:
     builder, key, data = aged(begin)
     refused = builder.post(builder.ship_url(key), data | {"name": "Sandpiper", "changed": "name"})
     form = Markup(refused.content.decode()).form(builder.ship_url(key), having="name")
@@ -51,7 +51,7 @@ def test_the_typed_text_is_sent_again_and_nothing_else_with_it(begin: Begin):
     assert (entry.name, entry.crew) == ("Sandpiper", "regular")
 
 
-def test_an_addition_can_be_made_all_the_same(begin: Begin):
+def test_an_addition_can_be_made_all_the_same(begin: Begin) -> None:
     builder = begin()
     old = builder.at()
     builder.add(VOSPER)
@@ -66,7 +66,7 @@ def test_an_addition_can_be_made_all_the_same(begin: Begin):
     assert len(builder.keys) == 4
 
 
-def test_the_form_of_a_ship_that_is_gone_keeps_its_text(begin: Begin):
+def test_the_form_of_a_ship_that_is_gone_keeps_its_text(begin: Begin) -> None:
     builder, key, data = aged(begin)
     builder.menu(key, "remove")
 
@@ -78,7 +78,7 @@ def test_the_form_of_a_ship_that_is_gone_keeps_its_text(begin: Begin):
     assert "Sandpiper" in html
 
 
-def test_a_stale_limit_and_a_stale_choice_are_kept(begin: Begin):
+def test_a_stale_limit_and_a_stale_choice_are_kept(begin: Begin) -> None:
     builder = begin()
     builder.add(FAIRMILE)
     key, old = builder.keys[0], builder.at()

@@ -33,6 +33,13 @@ def held_by(visitor: Visitor) -> Q:
     return mine
 
 
+def is_held_by(visitor: Visitor, fleet: Fleet) -> bool:
+    """Return whether a fleet at hand is the visitor's own, without a query."""
+    if fleet.owner_id is not None:
+        return visitor.user is not None and visitor.user.pk == fleet.owner_id
+    return bool(visitor.draft_key) and visitor.draft_key == fleet.draft_key
+
+
 def visible_to(visitor: Visitor) -> QuerySet[Fleet]:
     """Return the fleets that the visitor may read and change: archived ones too, no deleted."""
     return Fleet.objects.filter(held_by(visitor), deleted_at__isnull=True)

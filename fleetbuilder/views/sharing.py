@@ -16,6 +16,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from config.web.caching import private_page
 from config.web.device import visitor_of
 from fleetbuilder import services
+from fleetbuilder.access import is_held_by
+from fleetbuilder.models import Fleet
 from fleetbuilder.muster import look_over, system_of
 from fleetbuilder.presenters.reading import reading_view
 from fleetbuilder.selectors import fleet_by_share_token, fleet_for, fleet_list, share_token
@@ -75,8 +77,16 @@ def shared(request: HttpRequest, token: str) -> HttpResponse:
         "reading": reading_view(fleet, values, look_over(fleet, values)),
         "text_url": reverse("fleetbuilder:shared-text", args=(token,)),
         "changed_at": fleet.changed_at,
+        "own_url": own_address(request, fleet),
     }
     return render(request, "fleetbuilder/shared.html", context)
+
+
+def own_address(request: HttpRequest, fleet: Fleet) -> str:
+    """Return where the visitor builds on this fleet, "" if it is not his own."""
+    if not is_held_by(visitor_of(request), fleet):
+        return ""
+    return reverse("fleetbuilder:fleet", args=(fleet.pk,))
 
 
 @require_safe

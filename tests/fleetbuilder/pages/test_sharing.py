@@ -39,6 +39,17 @@ def test_a_friend_reads_the_fleet_without_an_account(client: Client) -> None:
     assert len(path.split("/")[2]) == 24
 
 
+def test_the_owner_of_a_shared_fleet_finds_the_way_back_and_a_friend_does_not(client: Client):
+    builder, path = shared_fleet(client)
+
+    mine, theirs = (who.get(path).content.decode() for who in (client, Client()))
+
+    assert f'<a href="{builder.url}">Open it in the builder</a>' in mine
+    assert "You own this fleet." not in theirs
+    assert builder.url not in theirs
+    assert "Last changed on " in theirs
+
+
 def test_the_link_leaks_nowhere(client: Client) -> None:
     _builder, path = shared_fleet(client)
 

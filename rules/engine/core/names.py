@@ -15,6 +15,10 @@ LONGEST = 80  # characters
 _UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zs", "Zl", "Zp"})
 # Seen as nothing although Unicode counts them as letters, marks or symbols.
 _BLANK = frozenset("\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5")
+# Marks that leave their neighbours as they are; no joiners, and no tags, which make flags.
+_NEVER_SEEN = _BLANK | frozenset(
+    "\u00ad\u061c\u180e\u200b\u200e\u200f\u2060\u2061\u2062\u2063\u2064\ufeff"
+)
 _NUMBERED = re.compile(r"^(?P<stem>.*\S)\s+(?P<number>[1-9][0-9]{0,5})$", re.DOTALL)
 
 
@@ -50,8 +54,13 @@ def is_blank(name: str) -> bool:
 
 @lru_cache(maxsize=4_096)
 def same_name(name: str) -> str:
-    """Return what two names share when a reader takes them for one."""
-    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+    """Return what two names share when a reader takes them for one.
+
+    Case, width, spaces and signs that nobody sees make no difference. Joiners do: they change
+    what is seen of their neighbours.
+    """
+    seen = "".join(c for c in unicodedata.normalize("NFKC", name) if c not in _NEVER_SEEN)
+    return " ".join(seen.casefold().split())
 
 
 def stem_of(name: str) -> str:

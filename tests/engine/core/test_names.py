@@ -78,3 +78,9 @@ def test_the_stem_is_the_name_without_its_number() -> None:
 def test_case_and_spaces_do_not_make_two_names() -> None:
     assert same_name("Grey  Heron ") == same_name("grey heron")
     assert same_name("Grey Heron") != same_name("Greyheron")
+
+
+def test_a_sign_that_is_not_seen_makes_no_other_name() -> None:
+    for sign in "\u200b\u2060\ufeff\u00ad\u3164\u200f":
+        assert same_name(f"Grey{sign} Heron{sign}") == same_name("Grey Heron"), ascii(sign)
+    assert same_name("\U0001f469\u200d\U0001f467") != same_name("\U0001f469\U0001f467")

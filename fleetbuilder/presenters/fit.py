@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 
 from django.template.loader import render_to_string
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
+from config.web.figures import delta_text, points_text
 from fleetbuilder.presenters.fragments import replaced
 from fleetbuilder.presenters.ships import (
     INLINE_GROUPS,
@@ -21,9 +23,9 @@ from fleetbuilder.presenters.ships import (
 from rules.engine.core.fleet import Choice
 
 GROUPS: dict[str, Promise] = {
-    "equipment": _("Equipment"),
-    "weapons": _("Weapons"),
-    "abilities": _("Abilities"),
+    "equipment": gettext_lazy("Equipment"),
+    "weapons": gettext_lazy("Weapons"),
+    "abilities": gettext_lazy("Abilities"),
 }
 
 
@@ -36,12 +38,53 @@ class FitLine:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FitGroup:
-    """Choices of one kind under a heading."""
+class FitRun:
+    """Choices that she may not have for one reason, which is said once above them."""
 
+    words: str
+    lines: tuple[FitLine, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FitGroup:
+    """Choices of one kind under a heading.
+
+    `against` speaks against all of them; `folded` are those that are not for her, by reason.
+    """
+
+    id: str
     code: str
     words: Promise | str
+    against: str
     lines: tuple[FitLine, ...]
+    folded: tuple[FitRun, ...]
+
+    @property
+    def shape(self) -> tuple[object, ...]:
+        """Return where each line stands: as long as it is the same, lines change in place."""
+        runs = tuple((run.words, *(line.id for line in run.lines)) for run in self.folded)
+        return self.against, tuple(line.id for line in self.lines), runs
+
+    @property
+    def count_folded(self) -> int:
+        """Return how many choices are not for her."""
+        return sum(len(run.lines) for run in self.folded)
+
+    @property
+    def open(self) -> bool:
+        """Return whether something folded away asks to be seen."""
+        return any(line.choice.error for run in self.folded for line in run.lines)
+
+    @property
+    def by_option(self) -> bool:
+        """Return whether an option of the game decides on the whole group."""
+        return bool(self.against) and self.code == "abilities"
+
+    def all_lines(self) -> Iterator[FitLine]:
+        """Return the lines in the order of the page."""
+        yield from self.lines
+        for run in self.folded:
+            yield from run.lines
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,35 +101,77 @@ def fit_view(
     errors: Mapping[str, str] | None = None,
 ) -> FitView:
     """Return a ship's panel; the choices that stand in her row are not repeated."""
-    lines: dict[str, list[FitLine]] = {}
-    for choice, line in _lines(data, typed or {}, errors or {}):
-        lines.setdefault(choice.group, []).append(line)
-    order = [*GROUPS, *(code for code in lines if code not in GROUPS)]
-    groups = tuple(
-        FitGroup(code=code, words=GROUPS.get(code, code), lines=tuple(lines[code]))
-        for code in order
-        if code in lines
-    )
+    groups = fit_groups(data, typed or {}, errors or {})
     return FitView(ship=ship_row(data, typed, errors), groups=groups)
 
 
-def changed_lines(before: ShipInput, after: ShipInput) -> str:
-    """Return the fragments of the panel's lines that an act changed; the lines stay the same."""
-    old = {line.id: line for _choice, line in _lines(before, {}, {})}
-    new = [line for _choice, line in _lines(after, {}, {})]
-    changed = [line for line in new if old.get(line.id) != line and line.id in old]
-    return "".join(
-        replaced(render_to_string("fleetbuilder/_fit_line.html", {"line": line}))
-        for line in changed
+def fit_groups(
+    data: ShipInput, typed: Mapping[str, str], errors: Mapping[str, str]
+) -> tuple[FitGroup, ...]:
+    """Return the groups of a ship's panel."""
+    found: dict[str, list[tuple[Choice, FitLine]]] = {}
+    for choice, line in _lines(data, typed, errors):
+        found.setdefault(choice.group, []).append((choice, line))
+    order = [*GROUPS, *(code for code in found if code not in GROUPS)]
+    short = data.key[:13]
+    return tuple(
+        _group(code, f"fit-{short}-{code}", found[code]) for code in order if code in found
     )
+
+
+def _group(code: str, key: str, pairs: list[tuple[Choice, FitLine]]) -> FitGroup:
+    reasons = {choice.against for choice, _line in pairs}
+    shared = reasons.pop() if len(reasons) == 1 and len(pairs) > 1 else ""
+    lines: list[FitLine] = []
+    folded: dict[str, list[FitLine]] = {}
+    for choice, line in pairs:
+        if shared:
+            lines.append(_silent(line))
+        elif choice.against and choice.count == choice.default:
+            folded.setdefault(choice.against, []).append(_silent(line))
+        else:
+            lines.append(line)
+    return FitGroup(
+        id=key,
+        code=code,
+        words=GROUPS.get(code, code),
+        against=shared,
+        lines=tuple(lines),
+        folded=tuple(FitRun(words=w, lines=tuple(found)) for w, found in folded.items()),
+    )
+
+
+def _silent(line: FitLine) -> FitLine:
+    """Return a line whose reason is said above it."""
+    return replace(line, choice=replace(line.choice, against=""))
+
+
+def changed_lines(before: ShipInput, after: ShipInput) -> str:
+    """Return the fragments of the panel that an act changed: lines, or a group laid out anew."""
+    old = {group.id: group for group in fit_groups(before, {}, {})}
+    parts = []
+    for group in fit_groups(after, {}, {}):
+        known = old.get(group.id)
+        if known is None:
+            continue
+        if known.shape != group.shape:
+            parts.append(_group_html(group))
+            continue
+        seen = {line.id: line for line in known.all_lines()}
+        changed = (line for line in group.all_lines() if seen[line.id] != line)
+        parts += [render_to_string("fleetbuilder/_fit_line.html", {"line": n}) for n in changed]
+    return "".join(replaced(html) for html in parts)
 
 
 def refused_line(data: ShipInput, typed: Mapping[str, str], errors: Mapping[str, str]) -> str:
-    """Return the fragment of the panel's line at fault, "" if the fault stands elsewhere."""
-    lines = (line for _choice, line in _lines(data, typed, errors) if line.choice.error)
-    return "".join(
-        replaced(render_to_string("fleetbuilder/_fit_line.html", {"line": line})) for line in lines
-    )
+    """Return the fragment of the panel's group at fault, "" if the fault stands elsewhere."""
+    groups = fit_groups(data, typed, errors)
+    at_fault = (g for g in groups if any(line.choice.error for line in g.all_lines()))
+    return "".join(replaced(_group_html(group)) for group in at_fault)
+
+
+def _group_html(group: FitGroup) -> str:
+    return render_to_string("fleetbuilder/_fit_group.html", {"group": group})
 
 
 def _lines(
@@ -95,4 +180,15 @@ def _lines(
     for choice in data.system.fleets.choices(data.entry, data.alone):
         if choice.group not in INLINE_GROUPS:
             view = choice_view(choice, data.entry, typed, errors)
+            view = replace(view, delta=price_text(choice))
             yield choice, FitLine(id=f"line-{view.id}", choice=view)
+
+
+def price_text(choice: Choice) -> str:
+    """Return what one more would change, what was paid, or that her class has it aboard."""
+    whole = choice.is_toggle or choice.group == "equipment"
+    if not whole or choice.count == 0:
+        return delta_text(choice.delta)
+    if choice.count == choice.default:
+        return _("aboard")
+    return points_text(choice.delta * (choice.count - choice.default))

@@ -10,6 +10,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from config.web.figures import delta_text, points_text
 from fleetbuilder.forms import FIGURE, FIT
@@ -66,7 +67,7 @@ class ChoiceView:
     label: str
     delta: str
     count: int
-    counts: tuple[int, ...]
+    counts: tuple[tuple[int, str], ...]  # as (count, words)
     toggle: bool
     against: str
     error: str = ""
@@ -267,11 +268,20 @@ def choice_view(
         label=choice.label,
         delta=delta_text(choice.delta),
         count=count_typed(choice, typed) if typed else choice.count,
-        counts=tuple(range(choice.minimum, choice.maximum + 1)),
+        counts=counts_of(choice),
         toggle=choice.is_toggle,
         against=choice.against,
         error=errors.get(field, ""),
     )
+
+
+def counts_of(choice: Choice) -> tuple[tuple[int, str], ...]:
+    """Return the counts that are possible; few of them in words."""
+    counts = range(choice.minimum, choice.maximum + 1)
+    if choice.maximum > 2:
+        return tuple((n, str(n)) for n in counts)
+    words = (_("none"), _("one"), _("two"))
+    return tuple((n, words[n]) for n in counts)
 
 
 def count_typed(choice: Choice, typed: Mapping[str, str]) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import secrets
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -61,6 +62,11 @@ def nation_choices() -> list[tuple[str, str]]:
     return list(found.items())
 
 
+def new_once() -> str:
+    """Return what tells a form from any other, so that two presses of its button count as one."""
+    return secrets.token_urlsafe(9)
+
+
 class NewFleetForm(forms.Form):
     """Nation, limit, name: all that a fleet asks for."""
 
@@ -71,6 +77,7 @@ class NewFleetForm(forms.Form):
         error_messages={"invalid_choice": _("Choose one of the games listed.")},
     )
     add = forms.CharField(required=False, widget=forms.HiddenInput)
+    once = forms.CharField(required=False, widget=forms.HiddenInput, initial=new_once)
     nation = forms.ChoiceField(
         label=_("Nation"),
         choices=lazy(nation_choices, list),

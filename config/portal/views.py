@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import secrets
+
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
@@ -30,6 +32,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "example": shown,
         "card": example_card(shown),
         "nations": catalogue.fleet_nations,
+        "once": secrets.token_urlsafe(9),
     }
     return render(request, "config/home.html", context)
 
@@ -90,7 +93,7 @@ def theme(request: HttpRequest) -> HttpResponse:
 
 def _back(request: HttpRequest) -> HttpResponse:
     target = request.POST.get("next", "")
-    safe = url_has_allowed_host_and_scheme(
+    safe = target.startswith("/") and url_has_allowed_host_and_scheme(
         target, allowed_hosts={request.get_host()}, require_https=request.is_secure()
     )
-    return redirect(target if safe else "home")
+    return HttpResponseRedirect(target if safe else reverse("home"))

@@ -10,12 +10,14 @@ from __future__ import annotations
 import hashlib
 import re
 import secrets
+from base64 import urlsafe_b64encode
 from collections.abc import Callable
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase
 from django.utils import timezone
 from django.utils.cache import patch_vary_headers
+from django.utils.crypto import salted_hmac
 from django.utils.functional import SimpleLazyObject
 
 from config.web.visitor import Visitor
@@ -46,19 +48,28 @@ def visitor_of(request: HttpRequest) -> Visitor:
     return visitor
 
 
-def ensure_device(request: HttpRequest) -> Visitor:
+def ensure_device(request: HttpRequest, once: str = "") -> Visitor:
     """Return the visitor with a draft key, giving the device a new one if it has none.
 
-    A signed-in visitor needs none and stays as he is.
+    A signed-in visitor needs none and stays as he is. A form that is sent twice at once, before
+    the first answer could bring the cookie, gives the same key twice by the form's `once`.
     """
     visitor = visitor_of(request)
     if visitor.user is not None or visitor.draft_key:
         return visitor
-    key = secrets.token_urlsafe(32)
+    key = new_key(request.COOKIES.get(settings.CSRF_COOKIE_NAME, ""), once)
     request.device_key = key  # type: ignore[attr-defined]
     visitor = Visitor(user=None, draft_key=digest(key))
     request.visitor = visitor  # type: ignore[attr-defined]
     return visitor
+
+
+def new_key(browser: str, once: str) -> str:
+    """Return a key that nobody can guess: random, or made from two secrets of one browser."""
+    if len(browser) < 32 or not once:
+        return secrets.token_urlsafe(32)
+    mac = salted_hmac("config.web.device", f"{browser}:{once}", algorithm="sha256").digest()
+    return urlsafe_b64encode(mac).decode().rstrip("=")
 
 
 class VisitorMiddleware:

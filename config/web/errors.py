@@ -70,14 +70,19 @@ def conflict(request: HttpRequest, words: str = "", **context: Any) -> HttpRespo
     return answer(request, 409, "409.html", words, **context)
 
 
-def too_many(request: HttpRequest, retry_after: int) -> HttpResponse:
-    """Return the page for too much too fast; `retry_after` is in seconds."""
-    minutes = max(1, -(-retry_after // 60))
-    words = ngettext(
+def too_many_text(minutes: int) -> str:
+    """Return the words for too much too fast."""
+    return ngettext(
         "Too many at once. Try again in %(minutes)d minute.",
         "Too many at once. Try again in %(minutes)d minutes.",
         minutes,
     ) % {"minutes": minutes}
+
+
+def too_many(request: HttpRequest, retry_after: int) -> HttpResponse:
+    """Return the page for too much too fast; `retry_after` is in seconds."""
+    minutes = max(1, -(-retry_after // 60))
+    words = too_many_text(minutes)
     response = answer(request, 429, "429.html", words, retry_after=retry_after, minutes=minutes)
     response.headers["Retry-After"] = str(retry_after)
     return response

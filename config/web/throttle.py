@@ -22,7 +22,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 
 from config.web.client import client_network
 from config.web.device import visitor_of
-from config.web.errors import too_many
+from config.web.errors import too_many, too_many_text
 
 View = Callable[..., HttpResponseBase]
 PERIODS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
@@ -133,3 +133,14 @@ def refuse(request: HttpRequest, name: str, rate: str) -> HttpResponse | None:
     who = f"user {user.pk}" if user is not None else f"address {client_network(request)}"
     passed = take(name, who, Rate.parse(settings.RATE_LIMITS.get(name, rate)))
     return None if passed.allowed else too_many(request, passed.retry_after)
+
+
+def too_many_words(refusal: HttpResponse) -> str:
+    """Return what a 429 answer says, for a form that stays on the page with all that was typed."""
+    return too_many_text(-(-int(refusal.headers["Retry-After"]) // 60))
+
+
+def with_retry(response: HttpResponse, refusal: HttpResponse) -> HttpResponse:
+    """Return an answer with the waiting time of a 429 answer."""
+    response.headers["Retry-After"] = refusal.headers["Retry-After"]
+    return response

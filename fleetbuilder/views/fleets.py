@@ -16,8 +16,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from config.web.caching import private_page
 from config.web.device import ensure_device, visitor_of
-from config.web.throttle import limited
-from fleetbuilder.forms import ORDERS, NewFleetForm, nations_of
+from config.web.throttle import refuse, too_many_words, with_retry
+from fleetbuilder.forms import ORDERS, NewFleetForm, digest, nations_of
 from fleetbuilder.models import Fleet
 from fleetbuilder.presenters.cards import FleetCard, fleet_cards
 from fleetbuilder.selectors import deleted_of, fleets_of, shared_among
@@ -81,7 +81,6 @@ def with_menus(
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@limited("start-fleet", STARTS)
 @private_page
 def fleet_new(request: HttpRequest) -> HttpResponse:
     """Ask for nation, limit and name, and start the fleet."""
@@ -89,6 +88,9 @@ def fleet_new(request: HttpRequest) -> HttpResponse:
         asked = {k: v for k, v in request.GET.items() if k in ("system", "nation", "limit", "add")}
         return new_page(request, NewFleetForm(initial={"limit": "500", **asked}))
     form = NewFleetForm(request.POST)
+    if refusal := refuse(request, "start-fleet", STARTS):
+        form.add_error(None, too_many_words(refusal))
+        return with_retry(new_page(request, form, status=429), refusal)
     if not form.is_valid():
         return new_page(request, form, status=422)
     try:
@@ -102,13 +104,15 @@ def fleet_new(request: HttpRequest) -> HttpResponse:
 def begin(request: HttpRequest, form: NewFleetForm) -> Fleet:
     """Start the fleet that the form asks for."""
     wanted = form.cleaned_data
+    once = wanted["once"][:80]
     return start_fleet(
-        visitor=ensure_device(request),
+        visitor=ensure_device(request, once),
         system=wanted["system"],
         nation=wanted["nation"],
         limit=wanted["limit"],
         name=wanted["name"] if wanted["name"] else default_name(wanted["system"], wanted["nation"]),
         add=wanted["add"] or None,
+        token=digest(repr(sorted(wanted.items()))) if once else "",
     )
 
 

@@ -7,7 +7,7 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
-from config.web.throttle import refuse
+from config.web.throttle import refuse, too_many_words, with_retry
 from rules.engine.core.system import RuleSystem
 from rules.forms import ReportForm
 from rules.selectors import catalogue_of, ship_or_stand_in
@@ -22,9 +22,10 @@ def report(request: HttpRequest, system: RuleSystem, slug: str) -> HttpResponseB
     catalogue = catalogue_of(system)
     ship = ship_or_stand_in(catalogue, slug)
     form = ReportForm(request.POST if request.method == "POST" else None)
-    if form.is_valid():
-        if refusal := refuse(request, "ship-report", REPORTS):
-            return refusal
+    refusal = refuse(request, "ship-report", REPORTS) if form.is_valid() else None
+    if refusal is not None:
+        form.add_error(None, too_many_words(refusal))
+    elif form.is_valid():
         report_error(
             system=system,
             edition=catalogue.edition,
@@ -34,7 +35,9 @@ def report(request: HttpRequest, system: RuleSystem, slug: str) -> HttpResponseB
         )
         return redirect("rules:ship-report-thanks", system, ship.slug)
     context = {"system": system, "ship": ship, "form": form, "current": "ships"}
-    return render(request, "rules/ship_report.html", context, status=422 if form.is_bound else 200)
+    status = 429 if refusal else 422 if form.is_bound else 200
+    response = render(request, "rules/ship_report.html", context, status=status)
+    return with_retry(response, refusal) if refusal else response
 
 
 @require_safe

@@ -100,6 +100,8 @@ def test_too_many_reports_are_refused_with_a_time_to_wait(client: Client, settin
 
     assert [answer.status_code for answer in answers] == [302, 302, 429]
     assert 3500 < int(answers[2]["Retry-After"]) <= 3600
+    assert "Too many at once. Try again in 60 minutes." in answers[2].content.decode()
+    assert typed(answers[2]) == GOOD
     assert ShipReport.objects.count() == 2
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -66,9 +67,64 @@ def test_too_many_starts_are_answered_with_429(client: Client, settings: Any) ->
     settings.RATE_LIMITS = {"start-fleet": "2/h"}
     data = {"nation": "royal_navy", "limit": "500"}
 
-    statuses = [client.post("/fleets/new/", data).status_code for _ in range(3)]
+    answers = [client.post("/fleets/new/", {**data, "name": "Dover <b>"}) for _ in range(3)]
 
-    assert statuses == [302, 302, 429]
+    assert [answer.status_code for answer in answers] == [302, 302, 429]
+    html = answers[2].content.decode()
+    assert "Too many at once. Try again in 60 minutes." in html
+    assert 'value="Dover &lt;b&gt;"' in html
+    assert 3500 < int(answers[2]["Retry-After"]) <= 3600
+    assert Fleet.objects.count() == 2
+
+
+def once_of(html: str) -> str:
+    found = re.search(r'name="once" value="([^"]{12})"', html)
+    assert found
+    return found[1]
+
+
+@pytest.mark.parametrize("page", ["/", "/fleets/new/"])
+@pytest.mark.parametrize("who", ["nobody", "player"])
+def test_a_double_press_on_start_building_makes_one_fleet(
+    client: Client, player_client: Client, page: str, who: str
+):
+    browser = player_client if who == "player" else client
+    html = browser.get(page).content.decode()
+    data = {"nation": "royal_navy", "limit": "500", "once": once_of(html)}
+    if who == "nobody":  # both presses leave before an answer brings the device's cookie
+        assert "device" not in browser.cookies
+    first = browser.post("/fleets/new/", data)
+    if who == "nobody":
+        del browser.cookies["device"]
+    second = browser.post("/fleets/new/", data)
+
+    assert first["Location"] == second["Location"]
+    assert Fleet.objects.count() == 1
+    assert browser.get(second["Location"]).status_code == 200
+
+
+def test_two_browsers_with_the_same_form_start_two_fleets(client: Client):
+    other = Client()
+    data = {
+        "nation": "royal_navy",
+        "limit": "500",
+        "once": once_of(client.get("/").content.decode()),
+    }
+    other.get("/")
+
+    answers = [browser.post("/fleets/new/", data) for browser in (client, other)]
+
+    assert answers[0]["Location"] != answers[1]["Location"]
+    assert other.get(answers[0]["Location"]).status_code == 404
+
+
+def test_going_back_and_asking_for_something_else_starts_another_fleet(client: Client):
+    data = {"nation": "royal_navy", "once": once_of(client.get("/fleets/new/").content.decode())}
+
+    answers = [client.post("/fleets/new/", {**data, "limit": limit}) for limit in ("500", "750")]
+
+    assert answers[0]["Location"] != answers[1]["Location"]
+    assert Fleet.objects.count() == 2
 
 
 def test_the_form_of_a_signed_in_player_promises_no_90_days(

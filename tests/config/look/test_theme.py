@@ -45,3 +45,11 @@ def test_a_script_gets_no_page_to_load(client: Client) -> None:
 
 def test_reading_a_page_changes_no_theme(client: Client) -> None:
     assert client.get("/theme/?theme=dark").status_code == 405
+
+
+@pytest.mark.parametrize(
+    "target", ["1", "[]", "a%00b", "a\x00b", "home", "/\\example.org", "//[", ""]
+)
+def test_a_way_back_that_is_none_leads_home(client: Client, target: str) -> None:
+    answer = client.post("/theme/", {"theme": "dark", "next": target})
+    assert (answer.status_code, answer.headers["Location"]) == (302, "/")

@@ -83,7 +83,7 @@ class FleetState:
         """Return '4 ships, 6 torpedoes, hull 165'."""
         summaries = [summary_of(data.alone) for data in self.ships.values()]
         torpedoes = sum(s.torpedoes for s in summaries)
-        hull = sum(s.hull or 0 for s in summaries)
+        hull = sum(s.whole_hull for s in summaries)
         words = [self.ship_count]
         if torpedoes:
             words.append(ngettext("%(n)d torpedo", "%(n)d torpedoes", torpedoes) % {"n": torpedoes})

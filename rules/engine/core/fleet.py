@@ -170,6 +170,7 @@ class Choice:
     rule: str = ""
     against: str = ""
     help: str = ""
+    paid: Points = 0  # what the ship's price holds for it now, beside its default
 
     @property
     def is_toggle(self) -> bool:

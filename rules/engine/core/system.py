@@ -39,6 +39,12 @@ class ShipSummary:
     equipment: tuple[str, ...]  # labels
     abilities: tuple[str, ...]
     fitted: tuple[str, ...]  # sentences: what was changed from the class
+    boats: int = 1  # in a squadron; `hull` and `weapons` are those of one
+
+    @property
+    def whole_hull(self) -> int:
+        """Return the hull of all her boats together; 0 where she has none."""
+        return (self.hull or 0) * self.boats
 
 
 class FleetRules(Protocol):

@@ -100,6 +100,8 @@ def _choice(
         delta=yard.points(one_more, terms) - yard.points(one_less, terms),
         rule=rule_of_choice(yard, row, code),
         against=_against(yard, *_compared(craft, code, bounds, one_more, one_less), terms),
+        paid=yard.points(craft, terms)
+        - yard.points(with_choice(craft, code, bounds.default), terms),
         help=yard.tables.labels.get(f"{kind}_help", {}).get(rest, ""),
     )
 

@@ -33,6 +33,7 @@ def summary(yard: Yard, craft: Craft, terms: Terms) -> ShipSummary:
         equipment=_equipment(yard, row, ship),
         abilities=tuple(yard.word("ability", ability) for ability in ship.abilities),
         fitted=_changes(yard, row, craft),
+        boats=ship.boats,
     )
 
 

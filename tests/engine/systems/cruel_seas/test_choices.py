@@ -41,6 +41,15 @@ def test_a_price_is_that_of_one_more_or_the_one_already_paid() -> None:
     assert found["equipment:radar"].delta == 10
 
 
+def test_what_is_paid_counts_all_that_differs_from_the_default() -> None:
+    three = {"weapon:mortar": 3}
+    assert choices(fleet_of("royal_navy", (FAIRMILE, "", three)))["weapon:mortar"].paid == 15
+    tub = fleet_of("royal_navy", (FAIRMILE, "", {**three, "ability:old_tub": 1}))
+    assert choices(tub)["weapon:mortar"].paid == 8  # 135 and 120 halved: 68 and 60
+    bare = fleet_of("royal_navy", (FAIRMILE, "", {"equipment:smoke": 0}))
+    assert choices(bare)["equipment:smoke"].paid == -5
+
+
 def test_a_squadron_pays_for_each_boat_and_may_have_more() -> None:
     fleet = fleet_of("imperial_japanese_navy", ("sampan-x3", "", {}))
     found = choices(fleet)
@@ -158,6 +167,9 @@ def test_a_summary_shows_the_ship_as_she_sails() -> None:
         "Smoke taken off",
         "Old tub",
     )
+    assert (summary.boats, summary.whole_hull) == (1, 40)
+    linse = FLEETS.summary(fleet.ships[1], fleet)
+    assert (linse.hull, linse.boats, linse.whole_hull) == (12, 3, 36)
     guns = [(w.label, w.count, w.note) for w in summary.weapons]
     assert guns == [
         ("6-pdr", 1, ""),

@@ -15,4 +15,5 @@ urlpatterns = [
 handler400 = "config.web.errors.bad_request"
 handler403 = "config.web.errors.forbidden"
 handler404 = "config.web.errors.not_found"
+handler429 = "config.web.errors.slow_down"  # asked for by allauth
 handler500 = "config.web.errors.server_fault"

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.core.exceptions import ImmediateHttpResponse
+from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from config.web import errors
 from config.web.client import client_address
 
 
@@ -21,7 +26,6 @@ class AccountAdapter(DefaultAccountAdapter):
         "duplicate_email": _("Your account has this address already."),
         "incorrect_password": _("That is not your password. Type it once more."),
         "enter_current_password": _("That is not your password. Type it once more."),
-        "too_many_login_attempts": _("Too many tries. Try again in a few minutes."),
         "unverified_primary_email": _("Confirm the address first; then it can be the first one."),
         "cannot_remove_primary_email": _("Make another address the first, then remove this one."),
     }
@@ -29,3 +33,10 @@ class AccountAdapter(DefaultAccountAdapter):
     def get_client_ip(self, request: HttpRequest) -> str:
         """Return the address that allauth's limits count by."""
         return client_address(request)
+
+    def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
+        """Count a try of a password; too many are answered by the page for them, not by a form."""
+        try:
+            super().pre_authenticate(request, **credentials)
+        except ValidationError:
+            raise ImmediateHttpResponse(errors.slow_down(request)) from None

@@ -15,6 +15,7 @@ from django.utils.translation import ngettext
 from config.web.htmx import is_htmx
 
 log = logging.getLogger(__name__)
+ALLAUTH_SECONDS = 300  # the longest period of its limits
 PLAIN_500 = "<!doctype html><html lang=en><title>Something broke</title><h1>Something broke</h1>"
 
 
@@ -86,6 +87,11 @@ def too_many(request: HttpRequest, retry_after: int) -> HttpResponse:
     response = answer(request, 429, "429.html", words, retry_after=retry_after, minutes=minutes)
     response.headers["Retry-After"] = str(retry_after)
     return response
+
+
+def slow_down(request: HttpRequest) -> HttpResponse:
+    """Return the page for too much too fast where allauth counted: it tells no time to wait."""
+    return too_many(request, ALLAUTH_SECONDS)
 
 
 def server_fault(request: HttpRequest) -> HttpResponse:

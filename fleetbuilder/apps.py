@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from django.apps import AppConfig
+from django.contrib import messages
 from django.contrib.auth.signals import user_logged_in
+from django.utils.translation import ngettext
 
 
 class FleetbuilderConfig(AppConfig):
@@ -25,4 +27,13 @@ def claim_at_log_in(sender: object, request: Any, user: Any, **kwargs: object) -
 
     visitor = getattr(request, "visitor", None)
     if visitor is not None and visitor.draft_key:
-        claim_drafts(user=user, draft_key=visitor.draft_key)
+        came = claim_drafts(user=user, draft_key=visitor.draft_key)
+        if came:
+            messages.info(request, claimed_words(came), fail_silently=True)
+
+
+def claimed_words(came: int) -> str:
+    """Return the sentence on drafts that are the account's now."""
+    return ngettext(
+        "%(came)d fleet came into your account.", "%(came)d fleets came into your account.", came
+    ) % {"came": came}

@@ -31,7 +31,6 @@ from fleetbuilder.views.acting import (
     fleet_address,
     is_htmx,
     perform,
-    refuse_in_words,
     typed_of,
 )
 from fleetbuilder.views.builder import Refusal, fleet_page
@@ -81,15 +80,16 @@ def refused_addition(post: QueryDict, fault: InvalidAct) -> Refusal:
 def ship_set(request: HttpRequest, fleet_id: uuid.UUID, key: uuid.UUID) -> HttpResponse:
     """Set what a ship's form holds: with htmx the one field that changed, else all that differ.
 
-    Its menu duplicates or removes her.
+    Its menu duplicates or removes her; without htmx that takes along what was typed in her row.
     """
-    if "do" in request.POST:
-        return ship_do(request, fleet_id, str(key))
     wishes: list[Wish] = []
+    asked = request.POST.get("do")
 
     def do(at: At) -> EditResult:
-        wishes.extend(wishes_of(request, fleet_id, str(key)))
-        acts = [wish.act for wish in wishes]
+        last = [] if asked is None else [menu_act(asked, str(key))]
+        if asked is None or (not is_htmx(request) and "name" in request.POST):
+            wishes.extend(wishes_of(request, fleet_id, str(key)))
+        acts = [*(wish.act for wish in wishes), *last]
         return edit_fleet(visitor=visitor_of(request), fleet_id=fleet_id, act=acts, at=at)
 
     def refuse(fault: InvalidAct) -> HttpResponse:
@@ -100,11 +100,11 @@ def ship_set(request: HttpRequest, fleet_id: uuid.UUID, key: uuid.UUID) -> HttpR
         fleet_id,
         do=do,
         refuse=refuse,
-        anchor=f"ship-{key}",
-        quiet=True,
+        anchor="fleet-pane" if asked == "remove" else f"ship-{key}",
+        quiet=asked is None,
         ship=str(key),
     )
-    if "fit" in request.POST and response.status_code == 303:
+    if "fit" in request.POST and asked is None and response.status_code == 303:
         response["Location"] = f"{request.path}fit/"
     return response
 
@@ -169,7 +169,9 @@ def field_at_fault(wishes: list[Wish], fault: InvalidAct) -> str:
     """Return the name of the field that asked for what cannot be, "" for the ship as a whole."""
     if not wishes:
         return fault.field if fault.field.startswith((FIT, "figure.")) else ""
-    wish = wishes[min(fault.position or 0, len(wishes) - 1)]
+    if fault.position >= len(wishes):
+        return ""  # what the menu asked for
+    wish = wishes[fault.position]
     if wish.field == "figures":
         return f"figure.{fault.field}"
     return wish.field
@@ -218,16 +220,13 @@ def ship_receipt(request: HttpRequest, fleet_id: uuid.UUID, key: uuid.UUID) -> H
     return HttpResponse(receipt.replace("<details ", "<details open ", 1))
 
 
-def ship_do(request: HttpRequest, fleet_id: uuid.UUID, key: str) -> HttpResponse:
-    """Duplicate a ship, or take her out of the fleet; the answer offers to undo it."""
-    if request.POST["do"] == "duplicate":
-        copy = DuplicateShip(key=key, new_key=str(uuid.uuid4()))
-        return simple_act(request, fleet_id, copy, anchor=f"ship-{key}")
-    if request.POST["do"] == "remove":
-        return simple_act(request, fleet_id, RemoveShip(key=key), anchor="fleet-pane")
-    return refuse_in_words(
-        request, fleet_id, InvalidAct("do", "Duplicate or remove, nothing else.")
-    )
+def menu_act(asked: str, key: str) -> Act:
+    """Return what the menu of a ship's row asks for. Raises InvalidAct for anything else."""
+    if asked == "duplicate":
+        return DuplicateShip(key=key, new_key=str(uuid.uuid4()))
+    if asked == "remove":
+        return RemoveShip(key=key)
+    raise InvalidAct("do", "Duplicate or remove, nothing else.")
 
 
 def state_with(request: HttpRequest, fleet_id: uuid.UUID, key: uuid.UUID) -> FleetState:
@@ -237,17 +236,3 @@ def state_with(request: HttpRequest, fleet_id: uuid.UUID, key: uuid.UUID) -> Fle
     if values.ship(str(key)) is None or system_of(values) is None:
         raise Http404("There is no such ship in this fleet.")
     return FleetState(fleet=found, values=values, inspection=look_over(found, values))
-
-
-def simple_act(request: HttpRequest, fleet_id: uuid.UUID, act: Act, anchor: str) -> HttpResponse:
-    """Do an act that has no field of its own; an unknown ship is 404."""
-
-    def do(at: At) -> EditResult:
-        return edit_fleet(visitor=visitor_of(request), fleet_id=fleet_id, act=act, at=at)
-
-    def refuse(fault: InvalidAct) -> HttpResponse:
-        if fault.field == "ship":
-            raise Http404(fault.message)
-        return refuse_in_words(request, fleet_id, fault)
-
-    return perform(request, fleet_id, do=do, refuse=refuse, anchor=anchor)

@@ -218,6 +218,72 @@ def test_the_menu_duplicates_and_removes_and_undo_brings_her_back(begin: Begin) 
     assert_reconciled()
 
 
+TYPED = {"name": "Grey Heron", "crew": "regular", "fit.option:torpedoes": "1"}
+
+
+def test_without_script_the_menu_takes_along_what_was_typed_in_the_row(client: Client) -> None:
+    builder = start(client, script=False)
+    builder.add(FAIRMILE)
+    form = builder.form_of(builder.keys[0])
+
+    response = builder.post(form.action, form.data() | TYPED | {"do": "duplicate"})
+
+    assert response.status_code == 303
+    assert [(s.crew, s.fit) for s in builder.values] == [
+        ("regular", (("option:torpedoes", 1),)),
+        ("regular", (("option:torpedoes", 1),)),
+    ]
+    assert builder.values.ships[0].name == "Grey Heron"
+    event = builder.fleet.events.last()
+    builder.post(f"{builder.url}undo/", {"event": str(event.pk)})
+    assert ships(builder) == [(FAIRMILE, "Fairmile 1", "inexperienced")]
+    assert_reconciled()
+
+
+def test_with_script_the_menu_does_that_and_nothing_else(client: Client) -> None:
+    builder = start(client)
+    builder.add(FAIRMILE)
+    form = builder.form_of(builder.keys[0])
+
+    builder.post(form.action, form.data() | TYPED | {"do": "duplicate"})
+
+    assert ships(builder) == [
+        (FAIRMILE, "Fairmile 1", "inexperienced"),
+        (FAIRMILE, "Fairmile 2", "inexperienced"),
+    ]
+
+
+@pytest.mark.parametrize("bad", [{"do": "sink"}, {"do": "duplicate", "name": ""}])
+def test_without_script_a_refused_menu_keeps_what_was_typed(
+    client: Client, bad: dict[str, str]
+) -> None:
+    builder = start(client, script=False)
+    builder.add(FAIRMILE)
+    form = builder.form_of(builder.keys[0])
+    typed = form.data() | TYPED | bad
+
+    response = builder.post(form.action, typed)
+
+    kept = Markup(response.content.decode()).form(form.action, having="crew").data()
+    assert response.status_code == 422
+    assert {name: kept[name] for name in TYPED} == {name: typed[name] for name in TYPED}
+    assert ships(builder) == [(FAIRMILE, "Fairmile 1", "inexperienced")]
+
+
+def test_with_script_a_menu_that_asks_for_nonsense_is_refused_and_keeps_the_row(
+    client: Client,
+) -> None:
+    builder = start(client)
+    builder.add(FAIRMILE)
+    form = builder.form_of(builder.keys[0])
+
+    response = builder.post(form.action, form.data() | TYPED | {"do": "sink"})
+
+    assert response.status_code == 422
+    assert "Duplicate or remove, nothing else." in response.content.decode()
+    assert 'value="Grey Heron"' in response.content.decode()
+
+
 def test_a_ship_that_is_not_there_is_not_found(begin: Begin) -> None:
     builder = begin()
     builder.add(VOSPER)

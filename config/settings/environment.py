@@ -6,6 +6,7 @@ This is the only module of the project that reads environment variables for sett
 from __future__ import annotations
 
 import os
+import re
 import secrets
 import tempfile
 from collections.abc import Callable
@@ -20,6 +21,9 @@ from django.core.exceptions import ImproperlyConfigured
 Value = TypeVar("Value")
 BASE_DIR = Path(__file__).resolve().parents[2]
 TRUE, FALSE = {"1", "true", "yes", "on"}, {"0", "false", "no", "off"}
+LIMITS = {"start-fleet", "duplicate-fleet", "ship-report", "log-in", "sign-up", "password-reset"}
+RATE = re.compile(r"[1-9][0-9]{0,6}/(?:[1-9][0-9]{0,3})?[smhd]", re.ASCII)
+SECRET_LENGTH, SECRET_VARIETY = 50, 5  # characters, and different ones; as check --deploy asks
 DATABASES = {"django.db.backends.sqlite3", "django.db.backends.postgresql"}
 
 
@@ -67,6 +71,16 @@ def require(*names: str) -> None:
     for name in names:
         if not given(name):
             raise ImproperlyConfigured(f"{name} is not set, and production needs it.")
+
+
+def require_secret() -> None:
+    """Raise ImproperlyConfigured for a secret key that could be guessed; it isn't shown."""
+    key = given("SECRET_KEY")
+    if len(key) < SECRET_LENGTH or len(set(key)) < SECRET_VARIETY or "insecure" in key.lower():
+        raise ImproperlyConfigured(
+            f"SECRET_KEY can be guessed: production needs {SECRET_LENGTH} random characters "
+            "or more."
+        )
 
 
 def parse_bool(text: str) -> bool:
@@ -138,9 +152,12 @@ def parse_limits(text: str) -> dict[str, str]:
     limits = {}
     for word in parse_list(text):
         name, sign, rate = word.partition("=")
-        if not sign or "/" not in rate:
+        name, rate = name.strip(), rate.strip()
+        if not sign or not RATE.fullmatch(rate):
             raise ValueError("write name=number/period, such as start-fleet=60/h")
-        limits[name.strip()] = rate.strip()
+        if name not in LIMITS:
+            raise ValueError(f"{name} is no limit; there are: {', '.join(sorted(LIMITS))}")
+        limits[name] = rate
     return limits
 
 

@@ -1,8 +1,9 @@
 """A site on the open sea: what is missing stops the start, and everything goes by https."""
 
-from config.settings.environment import ENVIRONMENT, require
+from config.settings.environment import ENVIRONMENT, require, require_secret
 
 require("SECRET_KEY", "ALLOWED_HOSTS")
+require_secret()
 
 from config.settings.base import *  # noqa: E402, F403
 

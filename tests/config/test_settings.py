@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+from config.settings.environment import LIMITS
 
 ROOT = Path(__file__).resolve().parents[2]
 KEPT = {"PATH", "HOME", "LANG", "LD_LIBRARY_PATH"}
@@ -33,6 +36,8 @@ def manage(*words: str, tmp_path: Path, **variables: str) -> subprocess.Complete
         ("CSRF_TRUSTED_ORIGINS", "fleets.example.org"),
         ("TRUSTED_PROXIES", "-1"),
         ("RATE_LIMITS", "sixty an hour"),
+        ("RATE_LIMITS", "log-in=ten/m"),
+        ("RATE_LIMITS", "fleet-start=60/h"),
         ("LOG_LEVEL", "LOUD"),
     ],
 )
@@ -54,6 +59,45 @@ def test_production_does_not_start_without_its_variables(missing: str, tmp_path:
 
     assert done.returncode != 0
     assert f"{missing} is not set, and production needs it." in done.stderr
+
+
+def test_a_limit_that_does_not_exist_is_told_those_that_do(tmp_path: Path) -> None:
+    done = manage("check", tmp_path=tmp_path, RATE_LIMITS="fleet-start=60/h")
+
+    assert done.stderr.splitlines()[-1].endswith(
+        "fleet-start is no limit; there are: "
+        "duplicate-fleet, log-in, password-reset, ship-report, sign-up, start-fleet"
+    )
+
+
+def test_the_limits_known_are_those_of_the_code() -> None:
+    code = "\n".join(
+        path.read_text()
+        for app in ("config", "fleetbuilder", "rules", "campaigns")
+        for path in (ROOT / app).rglob("*.py")
+    )
+    named = re.findall(r'(?:limited\(|refuse\(request, )"([a-z-]+)"', code)
+
+    assert set(named) == LIMITS
+
+
+@pytest.mark.parametrize("key", ["changeme", "x" * 60, "django-insecure-" + SECRET, SECRET[:49]])
+def test_production_does_not_start_with_a_secret_that_can_be_guessed(
+    key: str, tmp_path: Path
+) -> None:
+    done = manage(
+        "check",
+        tmp_path=tmp_path,
+        DJANGO_SETTINGS_MODULE="config.settings.production",
+        SECRET_KEY=key,
+        ALLOWED_HOSTS="fleets.example.org",
+    )
+
+    assert done.returncode != 0
+    assert (
+        "SECRET_KEY can be guessed: production needs 50 random characters or more." in done.stderr
+    )
+    assert key not in done.stderr
 
 
 def test_the_production_check_finds_nothing(tmp_path: Path) -> None:

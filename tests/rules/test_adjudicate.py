@@ -121,6 +121,26 @@ def test_an_unknown_procedure_asked_for_is_one_clear_line(tmp_path: Path) -> Non
     assert str(caught.value) == 'unknown procedure "tea"; there are: fleet_cost, legality'
 
 
+OPTIONAL = ("count", "boats", "abilities", "merchant", "explosive", "nation")
+
+
+def test_null_says_as_little_as_no_key_where_the_schema_lets_a_key_be_absent(
+    tmp_path: Path,
+) -> None:
+    whole = ship(**dict.fromkeys(OPTIONAL))
+    whole["given"] |= {"minefields": None, "shore_batteries": None, "limit": None}
+    battery = {"crew": "regular", "radar": None}
+    guarded = case(given=GIVEN | {"shore_batteries": [battery]})
+    bare = case(given=GIVEN | {"shore_batteries": [{"crew": "regular"}]})
+
+    code, lines, _errors = run(tmp_path, [whole, ship(), guarded, bare])
+
+    results = [json.loads(line)["result"] for line in lines]
+    assert code == 0
+    assert results[0] == results[1]
+    assert results[2] == results[3]
+
+
 @pytest.mark.parametrize(
     ("bad", "message"),
     [
@@ -144,7 +164,10 @@ def test_an_unknown_procedure_asked_for_is_one_clear_line(tmp_path: Path) -> Non
         (ship(hull=-1), "ships[0].hull is -1; use 0 or more"),
         (ship(hull=10**30), "use at most 1000000000"),
         (ship(count=0), "ships[0].count is 0; use 1 or more"),
-        (ship(boats=None), "ships[0].boats is null, not a whole number"),
+        (ship(boats="2"), 'ships[0].boats is "2", not a whole number'),
+        (ship(equipment=None), "ships[0].equipment is null, not a list"),
+        (ship(hull=None), "ships[0].hull is null, not a whole number"),
+        (case(given=GIVEN | {"nation": None}), "nation is null, not a text"),
         (
             ship(size="vast"),
             'ships[0].size is "vast"; use one of: tiny, small, medium, large, huge',

@@ -201,11 +201,11 @@ class _Given:
 
     def _take(self, key: str, kind: type, words: str, default: Any) -> Any:
         self._read.add(key)
+        value = self._values.get(key)
+        if value is None and default is not None:
+            return default  # null says as little as no key at all
         if key not in self._values:
-            if default is None:
-                raise self._wrong(key, "is missing")
-            return default
-        value = self._values[key]
+            raise self._wrong(key, "is missing")
         if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
             raise self._wrong(key, f"is {show(value)}, not {words}")
         return value

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import logging
+import sys
 from typing import Any
 
+from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.template import loader
 from django.utils.cache import add_never_cache_headers, patch_vary_headers
@@ -15,6 +17,7 @@ from django.utils.translation import ngettext
 from config.web.htmx import is_htmx
 
 log = logging.getLogger(__name__)
+AWAY_SECONDS = 30  # a database that restarts is back by then
 ALLAUTH_SECONDS = 300  # the longest period of its limits
 PLAIN_500 = "<!doctype html><html lang=en><title>Something broke</title><h1>Something broke</h1>"
 
@@ -95,17 +98,36 @@ def slow_down(request: HttpRequest) -> HttpResponse:
 
 
 def server_fault(request: HttpRequest) -> HttpResponse:
-    """Return the page for our own fault. It asks nothing of the database: that may be the cause."""
-    try:
-        body = str(loader.render_to_string("500.html", {"status": 500}))
-    except Exception:
-        log.exception("The page for a fault has one itself")
-        body = PLAIN_500
-    response = HttpResponse(body, status=500)
+    """Return the page for our own fault: 503 if the database is away, else 500.
+
+    It asks nothing of the database.
+    """
+    away = is_outage(sys.exc_info()[1])
+    status = 503 if away else 500
+    response = HttpResponse(fault_page(status), status=status)
     if is_htmx(request):
         response.content = b""
         words = _("Something broke on our side. Nothing was changed.")
+        if away:
+            words = _("The site cannot reach its records. Nothing was changed; try again soon.")
         response.headers["HX-Trigger"] = json.dumps({"fault": {"words": words}})
         response.headers["HX-Reswap"] = "none"
+    if away:
+        response.headers["Retry-After"] = str(AWAY_SECONDS)
     add_never_cache_headers(response)
     return response
+
+
+def is_outage(fault: BaseException | None) -> bool:
+    """Return whether the database is away or busy; one that lacks a table is another matter."""
+    lacks = str(fault).startswith("no such ")
+    return isinstance(fault, OperationalError | InterfaceError) and not lacks
+
+
+def fault_page(status: int) -> str:
+    """Return the page as HTML, a bare one if the template is the fault."""
+    try:
+        return str(loader.render_to_string(f"{status}.html", {"status": status}))
+    except Exception:
+        log.exception("The page for a fault has one itself")
+        return PLAIN_500

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.core.exceptions import PermissionDenied, SuspiciousOperation
+from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.urls import path
 
@@ -31,6 +32,10 @@ def hasty(request: HttpRequest) -> HttpResponse:
     return errors.too_many(request, 240)
 
 
+def adrift(request: HttpRequest) -> HttpResponse:
+    raise OperationalError("the connection was lost")
+
+
 def broken(request: HttpRequest) -> HttpResponse:
     raise RuntimeError
 
@@ -41,6 +46,7 @@ urlpatterns = [
     path("fault/409/", conflict),
     path("fault/429/", hasty),
     path("fault/500/", broken),
+    path("fault/503/", adrift),
     path("fault/csrf/", errors.csrf_failed),
     *urls.urlpatterns,
 ]

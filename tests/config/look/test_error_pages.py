@@ -17,6 +17,7 @@ PAGES = [
     ("409", 409, "Two hands on one helm"),
     ("429", 429, "Slack your pace"),
     ("500", 500, "We struck something. It is logged."),
+    ("503", 503, "The chart room is locked for a moment."),
     ("csrf", 403, "The form has gone stale"),
 ]
 

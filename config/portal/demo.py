@@ -30,6 +30,7 @@ class DemoFleet:
     """A player and the fleet that he gets."""
 
     username: str
+    system: str
     nation: str
     name: str
     limit: int
@@ -39,6 +40,7 @@ class DemoFleet:
 FLEETS = (
     DemoFleet(
         username="harbourmaster",
+        system="cruel_seas",
         nation="royal_navy",
         name="Coastal Forces, Felixstowe",
         limit=500,
@@ -51,6 +53,7 @@ FLEETS = (
     ),
     DemoFleet(
         username="watchkeeper",
+        system="cruel_seas",
         nation="kriegsmarine",
         name="5. Schnellbootflottille",
         limit=500,
@@ -83,7 +86,7 @@ def build(demo: DemoFleet, visitor: Visitor) -> None:
     """Start the fleet and add its ships, one act each as a player would."""
     fleet = start_fleet(
         visitor=visitor,
-        system="cruel_seas",
+        system=demo.system,
         nation=demo.nation,
         limit=demo.limit,
         name=demo.name,

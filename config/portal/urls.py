@@ -10,5 +10,6 @@ urlpatterns = [
     path("whats-new/", views.whats_new, name="whats-new"),
     path("privacy/", views.privacy, name="privacy"),
     path("licences/", views.licences, name="licences"),
+    path("robots.txt", views.robots, name="robots"),
     path("theme/", views.theme, name="theme"),
 ]

@@ -10,6 +10,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_POST, require_safe
 
 from config.portal.example import example, example_card
@@ -20,6 +21,12 @@ from config.web.markdown import render_markdown
 from rules.engine import registry
 
 THEMES = ("light", "dark")
+ROBOTS = """\
+User-agent: *
+Disallow: /accounts/
+Disallow: /fleets/
+Disallow: /shared/
+"""
 YEAR = 365 * 24 * 3600
 
 
@@ -70,6 +77,13 @@ def licences(request: HttpRequest) -> HttpResponse:
     """Whose work stands behind the site."""
     context = {"packages": packages(), "systems": registry.all_systems()}
     return render(request, "config/licences.html", context)
+
+
+@require_safe
+@cache_control(public=True, max_age=24 * 3600)
+def robots(request: HttpRequest) -> HttpResponse:
+    """What search engines may read: all but what belongs to one visitor."""
+    return HttpResponse(ROBOTS, content_type="text/plain; charset=utf-8")
 
 
 @require_POST

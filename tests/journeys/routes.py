@@ -21,7 +21,7 @@ from fleetbuilder import services
 from rules.engine import registry
 from tests import actions, factories
 
-FILES = {"healthz", "rules:silhouettes", "fleetbuilder:shared-text"}  # no HTML
+FILES = {"healthz", "robots", "rules:silhouettes", "fleetbuilder:shared-text"}  # no HTML
 OFF = {  # allauth has the addresses but not the feature: they lead elsewhere or are not there
     "account_request_reauthentication_code",
     "account_confirm_reauthentication_code",

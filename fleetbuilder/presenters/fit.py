@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from config.web.figures import delta_text, points_text
-from fleetbuilder.presenters.fragments import replaced
+from fleetbuilder.presenters.fragments import deleted, replaced
 from fleetbuilder.presenters.ships import (
     INLINE_GROUPS,
     ChoiceView,
@@ -80,6 +80,14 @@ class FitGroup:
         """Return whether an option of the game decides on the whole group."""
         return bool(self.against) and self.code == "abilities"
 
+    @property
+    def stood(self) -> dict[str, tuple[str, bool]]:
+        """Return where each line stands: what speaks against it, whether it is folded away."""
+        found = {line.id: (line.choice.against or self.against, False) for line in self.lines}
+        for run in self.folded:
+            found |= {line.id: (run.words, True) for line in run.lines}
+        return found
+
     def all_lines(self) -> Iterator[FitLine]:
         """Return the lines in the order of the page."""
         yield from self.lines
@@ -106,28 +114,43 @@ def fit_view(
 
 
 def fit_groups(
-    data: ShipInput, typed: Mapping[str, str], errors: Mapping[str, str]
+    data: ShipInput,
+    typed: Mapping[str, str],
+    errors: Mapping[str, str],
+    stood: Mapping[str, tuple[str, bool]] | None = None,
 ) -> tuple[FitGroup, ...]:
-    """Return the groups of a ship's panel."""
+    """Return the groups of a ship's panel.
+
+    `stood` is where each line stood (what spoke against it, whether it was folded away): it stays
+    there as long as the same speaks against it.
+    """
     found: dict[str, list[tuple[Choice, FitLine]]] = {}
     for choice, line in _lines(data, typed, errors):
         found.setdefault(choice.group, []).append((choice, line))
     order = [*GROUPS, *(code for code in found if code not in GROUPS)]
-    short = data.key[:13]
+    key = f"fit-{data.key[:13]}"
     return tuple(
-        _group(code, f"fit-{short}-{code}", found[code]) for code in order if code in found
+        _group(code, f"{key}-{code}", found[code], stood or {}) for code in order if code in found
     )
 
 
-def _group(code: str, key: str, pairs: list[tuple[Choice, FitLine]]) -> FitGroup:
+def _group(
+    code: str,
+    key: str,
+    pairs: list[tuple[Choice, FitLine]],
+    stood: Mapping[str, tuple[str, bool]],
+) -> FitGroup:
     reasons = {choice.against for choice, _line in pairs}
     shared = reasons.pop() if len(reasons) == 1 and len(pairs) > 1 else ""
     lines: list[FitLine] = []
     folded: dict[str, list[FitLine]] = {}
     for choice, line in pairs:
+        against, away = stood.get(line.id, ("", False))
+        if against != choice.against:
+            away = bool(choice.against) and choice.count == choice.default
         if shared:
             lines.append(_silent(line))
-        elif choice.against and choice.count == choice.default:
+        elif away:
             folded.setdefault(choice.against, []).append(_silent(line))
         else:
             lines.append(line)
@@ -147,20 +170,35 @@ def _silent(line: FitLine) -> FitLine:
 
 
 def changed_lines(before: ShipInput, after: ShipInput) -> str:
-    """Return the fragments of the panel that an act changed: lines, or a group laid out anew."""
+    """Return the fragments of the panel that an act changed."""
     old = {group.id: group for group in fit_groups(before, {}, {})}
-    parts = []
-    for group in fit_groups(after, {}, {}):
-        known = old.get(group.id)
-        if known is None:
-            continue
-        if known.shape != group.shape:
-            parts.append(_group_html(group))
-            continue
-        seen = {line.id: line for line in known.all_lines()}
-        changed = (line for line in group.all_lines() if seen[line.id] != line)
-        parts += [render_to_string("fleetbuilder/_fit_line.html", {"line": n}) for n in changed]
-    return "".join(replaced(html) for html in parts)
+    stood = {key: place for group in old.values() for key, place in group.stood.items()}
+    return "".join(
+        _group_changes(old[group.id], group)
+        for group in fit_groups(after, {}, {}, stood)
+        if group.id in old
+    )
+
+
+def _group_changes(old: FitGroup, new: FitGroup) -> str:
+    """Return the lines that changed or moved, and what is folded away if its reasons changed."""
+    if old.against != new.against:
+        return replaced(_group_html(new))
+    seen = {line.id: line for line in old.all_lines()}
+    before, after = ({line.id for line in group.lines} for group in (old, new))
+    parts = [deleted(key) for key in before - after]
+    if old.shape != new.shape:
+        parts.append(replaced(render_to_string("fleetbuilder/_fit_folded.html", {"group": new})))
+    for line in new.lines if old.shape != new.shape else new.all_lines():
+        if line.id not in before and old.shape != new.shape:
+            parts.append(f'<div hx-swap-oob="beforeend:#{new.id}-lines">{_line_html(line)}</div>')
+        elif seen[line.id] != line:
+            parts.append(replaced(_line_html(line)))
+    return "".join(parts)
+
+
+def _line_html(line: FitLine) -> str:
+    return render_to_string("fleetbuilder/_fit_line.html", {"line": line})
 
 
 def refused_line(data: ShipInput, typed: Mapping[str, str], errors: Mapping[str, str]) -> str:

@@ -108,8 +108,10 @@ def ship_changes(before: ShipInput, after: ShipInput, *, unfolded: bool) -> str:
     """Return the parts of a row that differ."""
     old, new = ship_parts(before), ship_parts(after)
     parts = []
-    if old.head != new.head:
+    if old.head.replace(old.briefs, "") != new.head.replace(new.briefs, ""):
         parts.append(replaced(new.head))
+    elif old.briefs != new.briefs:
+        parts.append(replaced(new.briefs))
     if old.receipt != new.receipt:
         parts.append(replaced(new.receipt if unfolded else new.receipt_link))
     return "".join(parts)

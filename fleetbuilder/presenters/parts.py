@@ -15,7 +15,6 @@ from django.utils.translation import get_language
 
 # Stands in a kept part for the hidden fields of the page that shows it.
 HIDDEN = mark_safe("<!--hidden-->")
-SYNC = "#builder:queue all"  # one request after the other, none lost
 MOST_PARTS = 4096
 
 
@@ -28,7 +27,7 @@ def part(template: str, **values: Hashable) -> SafeString:
 def _part(
     template: str, _language: str | None, values: tuple[tuple[str, Hashable], ...]
 ) -> SafeString:
-    return render_to_string(template, {**dict(values), "hidden": HIDDEN, "sync": SYNC})
+    return render_to_string(template, {**dict(values), "hidden": HIDDEN})
 
 
 def with_hidden(html: str, hidden: str) -> SafeString:

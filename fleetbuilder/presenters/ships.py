@@ -21,6 +21,7 @@ from rules.engine.core.fleet import (
     Choice,
     Finding,
     FleetList,
+    Mend,
     Pairs,
     PointsBreakdown,
     ShipEntry,
@@ -29,6 +30,8 @@ from rules.engine.core.system import RuleSystem, ShipSummary
 
 INLINE_GROUPS = ("listed", "squadron")
 FIGURE_FIELDS = (("type", "Type"), ("speed", "Speed"), ("points", "Points"))
+
+OVER_LIMIT = "OVER_LIMIT"  # the finding of every game with a limit
 
 Briefs = tuple[tuple[str, str], ...]
 
@@ -140,6 +143,9 @@ def ship_inputs(
     for finding in findings:
         if finding.subject and finding.brief and not finding.held:
             briefs.setdefault(finding.subject, []).append((finding.severity.value, finding.brief))
+        elif finding.code == OVER_LIMIT and finding.mends:
+            key, words = way_down(finding.mends[0])
+            briefs.setdefault(key, []).append((finding.severity.value, words))
     bare = replace(fleet, name="", limit=None, ships=())
     return {
         entry.key: ShipInput(
@@ -152,6 +158,14 @@ def ship_inputs(
     }
 
 
+def way_down(mend: Mend) -> tuple[str, str]:
+    """Return the ship that a mend changes ("" if it is the fleet), and the hint on her."""
+    keys = {getattr(act, "key", "") for act in mend.acts}
+    label = mend.label[:1].lower() + mend.label[1:]
+    words = _("Cheapest way down: %(mend)s") % {"mend": label}
+    return keys.pop() if len(keys) == 1 else "", words
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShipParts:
     """The HTML of a ship: the whole row, and the parts that an edit sends anew.
@@ -162,6 +176,7 @@ class ShipParts:
     whole: SafeString
     short: SafeString
     head: SafeString
+    briefs: SafeString  # within the head
     receipt: SafeString
     receipt_link: SafeString
 
@@ -184,6 +199,7 @@ def _cached_parts(data: ShipInput, _language: str | None) -> ShipParts:
             "fleetbuilder/_ship.html", {"ship": row, "head": head, "receipt": receipt_link}
         ),
         head=head,
+        briefs=render_to_string("fleetbuilder/_ship_briefs.html", {"ship": row}),
         receipt=receipt,
         receipt_link=receipt_link,
     )
@@ -297,11 +313,10 @@ def extra_view(choice: Choice) -> ExtraView:
     """Return what a ship carries beyond her class, or has left ashore, with the way back."""
     more = choice.count > choice.default
     times = f" ×{choice.count}" if more and choice.count - choice.default > 1 else ""
-    paid = choice.delta * abs(choice.count - choice.default)
     return ExtraView(
         label=f"{choice.label}{times}" if more else f"Without {choice.label}",
         button=f"Take off {choice.label}" if more else f"Put back {choice.label}",
-        delta=delta_text(-paid if more else paid),
+        delta=delta_text(-choice.paid),
         set=f"{choice.code}={choice.default}",
     )
 

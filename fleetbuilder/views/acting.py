@@ -23,6 +23,8 @@ from fleetbuilder.services import At, EditResult, FleetFrozen, InvalidAct, Stale
 from fleetbuilder.views.hidden import at_field, hidden_fields
 from fleetbuilder.views.toasts import Toast, say, toast_of
 
+MOST_BYTES = 10_000  # of fragments; beyond it the page is loaded again
+
 Doing = Callable[[At], EditResult]
 Refusing = Callable[[InvalidAct], HttpResponse]
 
@@ -81,7 +83,16 @@ def fragments(
     )
     if "fit" in request.POST and ship in before.ships and ship in after.ships:
         html += changed_lines(before.ships[ship], after.ships[ship])
+    if len(html.encode()) > MOST_BYTES:
+        return load_anew(request, toast)
     return HttpResponse(html)
+
+
+def load_anew(request: HttpRequest, toast: Toast | None) -> HttpResponse:
+    """Return what has htmx load the page again where it stands, for an act that changed much."""
+    if toast is not None:
+        say(request, toast)
+    return HttpResponse(headers={"HX-Refresh": "true"})
 
 
 def back_to_fleet(request: HttpRequest, fleet_id: uuid.UUID, anchor: str = "") -> HttpResponse:

@@ -144,7 +144,21 @@ def test_the_answer_to_an_edit_is_at_most_10_kilobytes(
 
     response = edits(builder)[name]()
 
-    assert len(response.content) <= EDIT_BYTES
+    assert 0 < len(response.content) <= EDIT_BYTES
+    assert "HX-Refresh" not in response
+
+
+def test_an_act_that_changes_every_ship_has_the_page_loaded_again_where_it_stands(client: Client):
+    builder = grown(client, 200)
+
+    response = builder.set_fleet("nation", "us_navy")
+
+    assert (response.status_code, response.content) == (200, b"")
+    assert response["HX-Refresh"] == "true"
+    assert builder.fleet.nation == "us_navy"
+    html = builder.html()
+    assert html.count("US Navy</p>") == 200
+    assert "Undo" in html
 
 
 def test_the_list_of_fleets_asks_equally_often_for_1_and_20(player_client: Client) -> None:

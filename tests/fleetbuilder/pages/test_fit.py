@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -82,7 +84,7 @@ def test_the_price_of_what_is_fitted_is_what_was_paid_and_her_own_things_are_abo
     assert price["Star shell"] == "+5"
 
 
-def test_a_group_is_laid_out_anew_when_a_crew_makes_something_hers(client: Client):
+def test_a_line_moves_out_of_the_fold_when_a_crew_makes_it_hers(client: Client):
     builder = start(client, nation="kriegsmarine")
     builder.add(S_BOAT)
     assert "fit.equipment:fat" in folded(panel(builder), "equipment")
@@ -92,7 +94,7 @@ def test_a_group_is_laid_out_anew_when_a_crew_makes_something_hers(client: Clien
     )
 
     html = answer.content.decode()
-    assert '<fieldset class="fieldset" hx-swap-oob="true" id="fit-' in html
-    assert "fit.equipment:fat" in html
+    assert re.search(r'beforeend:#fit-\S+-equipment-lines"><div id="line-\S+-equipment-fat"', html)
+    assert re.search(r'<details class="fold" hx-swap-oob="true" id="fit-\S+-equipment-not"', html)
     assert "fit.equipment:fat" not in folded(html, "equipment")
     assert len(answer.content) <= 10_000

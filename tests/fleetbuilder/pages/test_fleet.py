@@ -158,9 +158,9 @@ def test_an_act_marks_every_ship_whose_findings_it_changes_and_no_other(client: 
 
     html = builder.set_fleet("nation", "us_navy").content.decode()
 
-    assert f'id="head-{vosper[:13]}"' in html
-    assert f'id="head-{fairmile[:13]}"' in html
-    assert f'id="head-{submarine[:13]}"' not in html
+    assert f'id="b-{vosper[:13]}"' in html
+    assert f'id="b-{fairmile[:13]}"' in html
+    assert f'id="b-{submarine[:13]}"' not in html
     assert html.count("finding-brief--illegal") == 2
 
 

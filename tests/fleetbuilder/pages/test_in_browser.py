@@ -152,6 +152,7 @@ def test_a_finding_comes_and_goes_with_its_mend(helm: Page) -> None:
 def test_the_panel_of_a_ship_follows_her(helm: Page) -> None:
     add(helm, VOSPER)
     row(helm, 1).get_by_role("link", name="Fit out").click()
+    row(helm, 1).get_by_text("Not for her").first.click()
     radar = row(helm, 1).locator("[name='fit.equipment:fat']")
 
     radar.select_option("1")
@@ -232,6 +233,7 @@ def fill(page: Page) -> None:
     for ship_class in (FAIRMILE, VOSPER, "shore-battery"):
         add(page, ship_class)
     row(page, 1).get_by_role("link", name="Fit out").click()
+    row(page, 1).get_by_text("Not for her").first.click()
     row(page, 1).locator("[name='fit.equipment:fat']").select_option("1")
     expect(page.locator(".finding").first).to_be_visible()
     row(page, 2).locator(".rename > summary").click()

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.fleetbuilder.pages.harbour import FAIRMILE
 
 pytestmark = pytest.mark.django_db(transaction=True)
-A4 = {"width": 760, "height": 1080}
+A4: ViewportSize = {"width": 760, "height": 1080}
 
 
 @pytest.fixture

@@ -70,10 +70,12 @@ class BuilderPage:
         expect(self.ship(place).locator(".ship-name")).to_have_text(name)
 
     def fit_out(self, place: int, label: str, words: str) -> None:
-        """Choose from a list in a ship's panel; without script, on her page."""
+        """Choose what is folded away in a ship's panel; without script, on her page."""
         self.show("fleet")
         self.ship(place).get_by_role("link", name="Fit out").click()
-        field = self.page.locator(".fit-panel").get_by_role("combobox", name=label, exact=True)
+        panel = self.page.locator(".fit-panel")
+        panel.locator("details", has_text=label).locator("summary").click()
+        field = panel.get_by_role("combobox", name=label, exact=True)
         field.select_option(words)
         if not self.sight.script:
             self.page.get_by_role("button", name="Set", exact=True).click()

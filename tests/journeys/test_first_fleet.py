@@ -64,7 +64,7 @@ def build_royal_navy(builder: BuilderPage) -> None:
     builder.shows("120 / 500", "Legal")
     builder.set_crew(1, "Regular")
     builder.shows("170 / 500", "Legal")
-    builder.choose(1, "Semi-automatic 6-pdr", "1")
+    builder.choose(1, "Semi-automatic 6-pdr", "one")
     builder.shows("180 / 500", "Legal")
     builder.rename_ship(1, "Grey Heron")
     builder.add("Vosper MTB Type I (Mid)")
@@ -162,13 +162,17 @@ def mend_inexperienced_torpedomen(builder: BuilderPage) -> None:
 
 
 def sign_up(page: Page) -> None:
+    """Make an account from the fleet's page; it leads back there and says what came along."""
+    fleet = path_of(page)
     page.get_by_role("link", name="Sign up to keep it.").click()
     page.get_by_label("User name").fill("first-mate")
     page.get_by_label("E-mail").fill("mate@example.org")
     page.locator("[name=password1]").fill("fair-winds-and-following")
     page.locator("[name=password2]").fill("fair-winds-and-following")
     page.get_by_role("button", name="Create the account").click()
-    expect(page.get_by_role("button", name="Create the account")).to_have_count(0)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Kriegsmarine fleet")
+    assert path_of(page) == fleet
+    expect(page.locator("#toasts")).to_contain_text("2 fleets came into your account.")
 
 
 def claimed(page: Page) -> None:

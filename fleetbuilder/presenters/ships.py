@@ -265,12 +265,19 @@ def class_url(system: RuleSystem, ship_class: ShipClass | None) -> str:
 
 
 def crew_views(system: RuleSystem, data: ShipInput, chosen: str) -> tuple[CrewView, ...]:
-    """Return the crew grades on offer with their prices; none for what has no crew."""
+    """Return the crew grades on offer with their prices; none for what has no crew.
+
+    A grade that was asked for and isn't on offer stands behind them, as it was sent.
+    """
     crews = system.fleets.crews(data.entry, data.alone)
-    return tuple(
+    views = tuple(
         CrewView(code=c.code, label=c.label, price=delta_text(c.points), chosen=c.code == chosen)
         for c in crews
     )
+    if not crews or any(view.chosen for view in views):
+        return views
+    stray = CrewView(code=chosen, label=chosen, price=_("not on offer"), chosen=True)
+    return (*views, stray)
 
 
 def choice_view(

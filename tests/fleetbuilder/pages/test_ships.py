@@ -284,6 +284,21 @@ def test_with_script_a_menu_that_asks_for_nonsense_is_refused_and_keeps_the_row(
     assert 'value="Grey Heron"' in response.content.decode()
 
 
+def test_a_refused_crew_stands_in_the_list_as_it_was_sent(begin: Begin) -> None:
+    builder = begin()
+    builder.add(FAIRMILE)
+    form = builder.form_of(builder.keys[0])
+
+    typed = form.data() | {"crew": "admiral", "name": "Half typed", "changed": "crew"}
+    response = builder.post(form.action, typed)
+
+    html = response.content.decode()
+    assert response.status_code == 422
+    assert '<option value="admiral" selected>admiral, not on offer</option>' in html
+    assert 'value="Half typed"' in html
+    assert builder.values.ships[0].crew == "inexperienced"
+
+
 def test_a_ship_that_is_not_there_is_not_found(begin: Begin) -> None:
     builder = begin()
     builder.add(VOSPER)

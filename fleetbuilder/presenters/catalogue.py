@@ -17,13 +17,12 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from config.web.figures import points_text
-from fleetbuilder.presenters.ships import FigureView, class_url, figure_views, has_own_figures
+from fleetbuilder.presenters.ships import FigureView, class_url, figure_views
 from rules.engine import registry
 from rules.engine.core.catalogue import Catalogue, ShipClass
 
 ALL = "all"
 TORPEDOES = "has_torpedoes"  # the tag of classes that carry some
-UP_TO = (50, 100, 150)
 FILTERS = ("q", "nation", "size", "torpedoes", "upto", "view")
 
 
@@ -108,10 +107,10 @@ def own_figures(
 ) -> OwnFigures | None:
     """Return the form for the class without a price, None if an edition has none."""
     catalogue = registry.get(system).fleets.catalogue(edition)
-    found = next((c for c in catalogue.classes if has_own_figures(c)), None)
+    found = next((c for c in catalogue.classes if c.own_figures), None)
     if found is None:
         return None
-    figures = figure_views((), typed or {}, errors or {})
+    figures = figure_views(found, (), typed or {}, errors or {})
     return OwnFigures(slug=found.slug, name=found.name, figures=figures, open=bool(errors))
 
 
@@ -179,7 +178,7 @@ def chips(catalogue: Catalogue, classes: tuple[ShipClass, ...], wanted: Wanted) 
                 words=_("Up to %(points)d") % {"points": n},
                 on=wanted.up_to == n,
             )
-            for n in UP_TO
+            for n in catalogue.price_steps
         ),
     )
 
@@ -202,7 +201,7 @@ def _rows(
             "unit": rule_system.unit,
             "url": class_url(rule_system, ship_class),
             "torpedoes": TORPEDOES in ship_class.tags,
-            "own_figures": has_own_figures(ship_class),
+            "own_figures": bool(ship_class.own_figures),
             "search_text": " ".join(dict.fromkeys(haystack(ship_class).split())),
         }
         rows[ship_class.slug] = (

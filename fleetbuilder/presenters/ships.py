@@ -29,8 +29,6 @@ from rules.engine.core.fleet import (
 from rules.engine.core.system import RuleSystem, ShipSummary
 
 INLINE_GROUPS = ("listed", "squadron")
-FIGURE_FIELDS = (("type", "Type"), ("speed", "Speed"), ("points", "Points"))
-
 OVER_LIMIT = "OVER_LIMIT"  # the finding of every game with a limit
 
 Briefs = tuple[tuple[str, str], ...]
@@ -250,7 +248,7 @@ def ship_row(
         crew_error=errors.get("crew", ""),
         listed=tuple(choice_view(c, entry, typed, errors) for c in inline),
         extras=tuple(extra_view(c) for c in rest if c.count != c.default),
-        figures=figure_views(entry.figures, typed, errors) if has_own_figures(ship_class) else (),
+        figures=figure_views(ship_class, entry.figures, typed, errors),
         briefs=data.briefs,
         error=errors.get("", ""),
         has_fit=bool(rest),
@@ -328,25 +326,23 @@ def extra_view(choice: Choice) -> ExtraView:
     )
 
 
-def has_own_figures(ship_class: ShipClass | None) -> bool:
-    """Return whether the player enters type, speed and points of this class himself."""
-    return ship_class is not None and ship_class.kind == "aircraft"
-
-
 def figure_views(
-    figures: Pairs, typed: Mapping[str, str], errors: Mapping[str, str]
+    ship_class: ShipClass | None,
+    figures: Pairs,
+    typed: Mapping[str, str],
+    errors: Mapping[str, str],
 ) -> tuple[FigureView, ...]:
-    """Return the fields for the player's own figures."""
+    """Return the fields for the player's own figures; nothing for a class that has none."""
     known = dict(figures)
     return tuple(
         FigureView(
-            field=FIGURE + name,
-            label=label,
-            value=typed.get(FIGURE + name, known.get(name, "")),
-            error=errors.get(FIGURE + name, ""),
-            numeric=name != "type",
+            field=FIGURE + figure.name,
+            label=figure.label,
+            value=typed.get(FIGURE + figure.name, known.get(figure.name, "")),
+            error=errors.get(FIGURE + figure.name, ""),
+            numeric=figure.numeric,
         )
-        for name, label in FIGURE_FIELDS
+        for figure in (ship_class.own_figures if ship_class else ())
     )
 
 

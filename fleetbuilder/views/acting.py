@@ -12,6 +12,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 
 from config.web.device import visitor_of
+from config.web.htmx import is_htmx
 from fleetbuilder.forms import read_at
 from fleetbuilder.presenters.catalogue import kept_query
 from fleetbuilder.presenters.fit import changed_lines
@@ -27,11 +28,6 @@ MOST_BYTES = 10_000  # of fragments; beyond it the page is loaded again
 
 Doing = Callable[[At], EditResult]
 Refusing = Callable[[InvalidAct], HttpResponse]
-
-
-def is_htmx(request: HttpRequest) -> bool:
-    """Return whether htmx asks, and so wants fragments."""
-    return request.headers.get("HX-Request") == "true"
 
 
 def perform(

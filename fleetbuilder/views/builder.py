@@ -16,6 +16,7 @@ from django.views.decorators.http import require_safe
 
 from config.web.caching import private_page
 from config.web.device import visitor_of
+from config.web.htmx import wants_part
 from fleetbuilder.models import Fleet
 from fleetbuilder.muster import look_over, system_of
 from fleetbuilder.presenters.catalogue import (
@@ -33,7 +34,6 @@ from fleetbuilder.presenters.reading import reading_view
 from fleetbuilder.presenters.ships import ship_parts, ship_whole
 from fleetbuilder.selectors import fleet_for, fleet_list
 from fleetbuilder.services import At
-from fleetbuilder.views.acting import is_htmx
 from fleetbuilder.views.hidden import hidden_fields
 from fleetbuilder.views.toasts import said
 
@@ -59,7 +59,7 @@ class Refusal:
 def fleet(request: HttpRequest, fleet_id: uuid.UUID) -> HttpResponse:
     """Show a fleet to build on; one that is only for reading is shown to read."""
     found = fleet_for(visitor_of(request), fleet_id)
-    if is_htmx(request) and request.headers.get("HX-Target") == CATALOGUE_TARGET:
+    if wants_part(request, CATALOGUE_TARGET):
         return catalogue_fragment(request, found)
     return fleet_page(request, found)
 

@@ -10,13 +10,13 @@ from django.views.decorators.http import require_POST
 
 from config.web.caching import private_page
 from config.web.device import visitor_of
+from config.web.htmx import is_htmx
 from fleetbuilder.forms import Wish, fleet_wishes
 from fleetbuilder.muster import look_over, system_of
 from fleetbuilder.presenters.fleet import FleetState, settings_view
 from fleetbuilder.selectors import fleet_for, fleet_list
 from fleetbuilder.services import At, EditResult, InvalidAct, edit_fleet, mend_fleet, undo_last
 from fleetbuilder.views.acting import Refusing, perform, refuse_in_words, typed_of
-from fleetbuilder.views.acting import is_htmx as asks_htmx
 from fleetbuilder.views.builder import Refusal, fleet_page
 from fleetbuilder.views.hidden import hidden_fields
 from fleetbuilder.views.ships import only_field
@@ -52,7 +52,7 @@ def refuse_settings(
     """Return 422 with the words beside the fleet's field and everything typed kept."""
     found = fleet_for(visitor_of(request), fleet_id)
     typed = typed_of(request.POST)
-    if not asks_htmx(request):
+    if not is_htmx(request):
         return fleet_page(request, found, Refusal(typed=typed, errors=errors), status=422)
     values = fleet_list(found)
     state = FleetState(fleet=found, values=values, inspection=look_over(found, values))

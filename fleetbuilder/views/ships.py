@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from config.web.caching import private_page
 from config.web.device import visitor_of
+from config.web.htmx import is_htmx
 from fleetbuilder.forms import FIGURE, FIT, Wish, read_addition, ship_wishes
 from fleetbuilder.muster import look_over, system_of
 from fleetbuilder.presenters.catalogue import own_figures
@@ -29,7 +30,6 @@ from fleetbuilder.selectors import fleet_for, fleet_list
 from fleetbuilder.services import At, EditResult, InvalidAct, edit_fleet
 from fleetbuilder.views.acting import (
     fleet_address,
-    is_htmx,
     perform,
     typed_of,
 )

@@ -8,7 +8,6 @@ from urllib.parse import parse_qsl, urlencode
 from django.contrib import messages
 from django.http import HttpRequest
 from django.urls import reverse
-from django.utils.translation import gettext as _
 
 from fleetbuilder.models import Fleet
 from fleetbuilder.services import EditResult
@@ -60,8 +59,3 @@ def said(request: HttpRequest) -> list[Toast]:
             else Toast(text=str(message.message))
         )
     return found
-
-
-def nothing_done() -> Toast:
-    """Return what is said when a form asked for nothing new."""
-    return Toast(text=_("Nothing to change: it stands so already."))

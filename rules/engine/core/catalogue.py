@@ -29,6 +29,15 @@ class Label:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OwnFigure:
+    """A figure that the player enters himself, for a class that has none printed."""
+
+    name: str  # as in ShipEntry.figures
+    label: str
+    numeric: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class WeaponRow:
     """One line of a weapons table, in words and figures. Distances in the system's unit."""
 
@@ -78,6 +87,7 @@ class ShipClass:
     drawing: str = ""
     length_m: float | None = None
     boats: int = 1
+    own_figures: tuple[OwnFigure, ...] = ()  # what the player enters himself; mostly nothing
     stands_in_for: str = ""  # slug of the incomplete published row this one hides
 
 
@@ -91,6 +101,7 @@ class Catalogue:
     sizes: tuple[Label, ...]
     weapon_types: tuple[Label, ...]
     classes: tuple[ShipClass, ...]
+    price_steps: tuple[int, ...] = ()  # points to filter by: 'Up to 100'
 
     def get(self, slug: str) -> ShipClass | None:
         """Return the class with this slug, or None."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from rules.engine.core.catalogue import Catalogue, Label, ShipClass
+from rules.engine.core.catalogue import Catalogue, Label, OwnFigure, ShipClass
 from rules.engine.systems.cruel_seas import loader
 from rules.engine.systems.cruel_seas.cards import (
     equipment_words,
@@ -17,6 +17,13 @@ from rules.engine.systems.cruel_seas.cards import (
 from rules.engine.systems.cruel_seas.points import class_points
 from rules.engine.systems.cruel_seas.roster import Edition, RosterRow
 from rules.engine.systems.cruel_seas.vocabulary import Kind, Size
+
+PRICE_STEPS = (50, 100, 150)  # a boat with her usual guns, a gunboat, a corvette
+AIRCRAFT_FIGURES = (
+    OwnFigure(name="type", label="Type", numeric=False),
+    OwnFigure(name="speed", label="Speed"),
+    OwnFigure(name="points", label="Points"),
+)
 
 
 @cache
@@ -35,6 +42,7 @@ def build(edition: Edition) -> Catalogue:
         sizes=tuple(Label(code=size, text=labels["size"][size]) for size in Size),
         weapon_types=tuple(Label(code=c, text=text) for c, text in labels["weapon"].items()),
         classes=tuple(ship_class(row, edition) for row in edition.for_sale),
+        price_steps=PRICE_STEPS,
     )
 
 
@@ -65,6 +73,7 @@ def ship_class(row: RosterRow, edition: Edition) -> ShipClass:
         drawing=row.drawing,
         length_m=row.length_m,
         boats=row.boats,
+        own_figures=AIRCRAFT_FIGURES if row.kind == Kind.AIRCRAFT else (),
         stands_in_for=row.stands_in_for,
     )
 

@@ -29,6 +29,9 @@ class Fleet(models.Model):
     limit = models.PositiveIntegerField(null=True, blank=True)
     options = models.JSONField(default=dict, blank=True)
     version = models.PositiveIntegerField(default=1)
+    # Versions of the lines that Undo and Redo would reverse, 0 for none; see FleetEvent.
+    undo_to = models.PositiveIntegerField(default=0)
+    redo_to = models.PositiveIntegerField(default=0)
     points = models.DecimalField(max_digits=9, decimal_places=2, default=0)
     verdict = models.CharField(max_length=10, default="draft")
     illegal_count = models.PositiveIntegerField(default=0)
@@ -83,6 +86,10 @@ class FleetEvent(models.Model):
     `token` names the act as the page sent it; a second arrival of the same one is the same act.
     `change` is the reversible difference between the fleet before and after. Acts that leave the
     list as it is (share, archive, delete) have `changes_list` False and the version they found.
+
+    `undo_to` and `redo_to` are the versions of the lines that Undo and Redo reverse when this line
+    is the last one, 0 for none. `undoes` is the act that a line of undo or redo is about; the
+    latest such line says whether the act stands.
     """
 
     BEGINNINGS = ("start", "copy")  # acts that no undo goes behind
@@ -90,8 +97,10 @@ class FleetEvent(models.Model):
     fleet = models.ForeignKey(Fleet, on_delete=models.CASCADE, related_name="events")
     version = models.PositiveIntegerField()  # of the fleet after the act
     changes_list = models.BooleanField(default=True)
-    undoes = models.OneToOneField(
-        "self", null=True, blank=True, on_delete=models.CASCADE, related_name="undone_by"
+    undo_to = models.PositiveIntegerField(default=0)
+    redo_to = models.PositiveIntegerField(default=0)
+    undoes = models.ForeignKey(
+        "self", null=True, blank=True, on_delete=models.CASCADE, related_name="answers"
     )
     act = models.CharField(max_length=40)
     data = models.JSONField(default=dict)
@@ -102,6 +111,8 @@ class FleetEvent(models.Model):
     )
     token = models.CharField(max_length=40, null=True, blank=True)  # noqa: DJ001 - unique where set
     at = models.DateTimeField()
+    # Of the fleet after the act; unknown for lines older than the field.
+    points = models.DecimalField(max_digits=9, decimal_places=2, null=True, blank=True)
 
     class Meta:
         ordering = ["version", "id"]
@@ -116,6 +127,23 @@ class FleetEvent(models.Model):
 
     def __str__(self) -> str:
         return self.sentence
+
+
+class NamedRevision(models.Model):
+    """A player's name for a fleet as it stood after one line of its history."""
+
+    fleet = models.ForeignKey(Fleet, on_delete=models.CASCADE, related_name="named")
+    version = models.PositiveIntegerField()
+    name = models.CharField(max_length=80)
+
+    class Meta:
+        ordering = ["-version"]
+        constraints = [
+            models.UniqueConstraint(fields=["fleet", "version"], name="one_name_per_revision"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
 
 
 class ShareLink(models.Model):

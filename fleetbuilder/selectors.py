@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from django.db.models import QuerySet
+from django.db.models import OuterRef, QuerySet, Subquery
 from django.db.models.functions import Lower
 
 from fleetbuilder.access import FleetMissing, fleet_by_share_token, fleet_for, held_by
@@ -27,10 +28,22 @@ __all__ = [
     "fleets_of",
     "history_of",
     "last_event",
+    "lines_at",
     "look_over",
+    "names_of",
     "share_token",
     "shared_among",
+    "ways_of",
 ]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ways:
+    """The lines of the history that Undo and Redo would reverse now."""
+
+    undo: FleetEvent | None
+    redo: FleetEvent | None
+
 
 ORDERS = {
     "changed": ("-changed_at", "pk"),
@@ -71,19 +84,49 @@ def shared_among(fleets: Iterable[Fleet]) -> set[uuid.UUID]:
     return set(links.values_list("fleet_id", flat=True))
 
 
+def ways_of(fleet: Fleet) -> Ways:
+    """Return what Undo and Redo would reverse in the fleet as it stands.
+
+    At most one query, however long the history: the fleet's row points at the lines.
+    """
+    lines = lines_at(fleet, fleet.undo_to, fleet.redo_to)
+    return Ways(undo=lines.get(fleet.undo_to), redo=lines.get(fleet.redo_to))
+
+
 def last_event(fleet: Fleet) -> FleetEvent | None:
-    """Return the last act that can still be undone, None if there is none. One query.
+    """Return the act that Undo would take back by now, None if there is none. Two queries.
 
     An act that was undone, an undo, and the beginning of the fleet are passed over, so that undo
     upon undo goes back in time.
     """
-    acts = fleet.events.filter(changes_list=True, undoes__isnull=True, undone_by__isnull=True)
-    return acts.exclude(act__in=FleetEvent.BEGINNINGS).order_by("-version").first()
+    version = Fleet.objects.values_list("undo_to", flat=True).get(pk=fleet.pk)
+    line = lines_at(fleet, version).get(version)
+    return None if line is None else line.undoes or line
+
+
+def lines_at(fleet: Fleet, *versions: int) -> dict[int, FleetEvent]:
+    """Return the lines that led to these versions, with the acts they are about. One query, none
+    if all versions are 0."""
+    wanted = {version for version in versions if version > 0}
+    if not wanted:
+        return {}
+    lines = fleet.events.filter(changes_list=True, version__in=wanted).select_related("undoes")
+    return {line.version: line for line in lines}
 
 
 def history_of(fleet: Fleet) -> QuerySet[FleetEvent]:
-    """Return all that was done to a fleet, newest first, with who did it. One query."""
-    return fleet.events.select_related("actor").order_by("-pk")
+    """Return all that was done to a fleet, newest first, with who did it. One query.
+
+    `answer` is the act of the latest line about this one: 'undo' if it does not stand any more.
+    """
+    latest = FleetEvent.objects.filter(undoes=OuterRef("pk")).order_by("-version")
+    lines = fleet.events.select_related("actor").order_by("-pk")
+    return lines.annotate(answer=Subquery(latest.values("act")[:1]))
+
+
+def names_of(fleet: Fleet) -> dict[int, str]:
+    """Return the named revisions of a fleet, the newest first. One query."""
+    return dict(fleet.named.values_list("version", "name"))
 
 
 def share_token(fleet: Fleet) -> str | None:

@@ -86,6 +86,21 @@ def undo(visitor: Visitor, fleet: Fleet, event_id: int) -> EditResult:
     return services.undo_last(visitor=visitor, fleet_id=fleet.pk, event_id=event_id, at=look(fleet))
 
 
+def step(visitor: Visitor, fleet: Fleet) -> EditResult:
+    """Press Undo."""
+    return services.undo_act(visitor=visitor, fleet_id=fleet.pk, at=look(fleet))
+
+
+def redo(visitor: Visitor, fleet: Fleet) -> EditResult:
+    """Press Redo."""
+    return services.redo_act(visitor=visitor, fleet_id=fleet.pk, at=look(fleet))
+
+
+def go_back(visitor: Visitor, fleet: Fleet, version: int) -> EditResult:
+    """Set a fleet as it was at a version."""
+    return services.return_to(visitor=visitor, fleet_id=fleet.pk, version=version, at=look(fleet))
+
+
 def share(visitor: Visitor, fleet: Fleet) -> str:
     """Share a fleet; return the token of its link."""
     return services.share_fleet(visitor=visitor, fleet_id=fleet.pk)

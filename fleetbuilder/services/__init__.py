@@ -2,7 +2,7 @@
 
 from fleetbuilder.access import FleetMissing
 from fleetbuilder.services.drafts import claim_drafts, purge
-from fleetbuilder.services.edit import edit_fleet, mend_fleet, undo_last
+from fleetbuilder.services.edit import edit_fleet, mend_fleet
 from fleetbuilder.services.founding import duplicate_fleet, start_fleet
 from fleetbuilder.services.keeping import (
     archive_fleet,
@@ -13,6 +13,8 @@ from fleetbuilder.services.keeping import (
     undelete_fleet,
 )
 from fleetbuilder.services.results import At, EditResult, FleetFrozen, StaleFleet, Standing
+from fleetbuilder.services.revisions import name_revision, return_to
+from fleetbuilder.services.undo import redo_act, undo_act, undo_last
 from rules.engine.core.acts import InvalidAct
 
 __all__ = [
@@ -29,11 +31,15 @@ __all__ = [
     "duplicate_fleet",
     "edit_fleet",
     "mend_fleet",
+    "name_revision",
     "purge",
+    "redo_act",
     "restore_fleet",
+    "return_to",
     "revoke_share",
     "share_fleet",
     "start_fleet",
     "undelete_fleet",
+    "undo_act",
     "undo_last",
 ]

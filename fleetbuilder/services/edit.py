@@ -1,4 +1,4 @@
-"""Acts on a fleet: one act, a mend (several acts at once), and undo."""
+"""Acts on a fleet: one act, several as one, and a mend."""
 
 from __future__ import annotations
 
@@ -10,14 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext as _
 
-from fleetbuilder.models import Fleet, FleetEvent
+from fleetbuilder.models import Fleet
 from fleetbuilder.names import clean_name, clean_word
 from fleetbuilder.services.results import At, EditResult, StaleFleet
 from fleetbuilder.services.sentences import sentence_of
 from fleetbuilder.services.writer import Step, standing, write
 from rules.engine.core import acts
 from rules.engine.core.acts import Act, InvalidAct
-from rules.engine.core.diff import ChangeError, apply_change
 from rules.engine.core.fleet import FleetList, Mend
 from rules.engine.core.system import RuleSystem
 
@@ -75,42 +74,6 @@ def mend_fleet(
         return Step(after=done.after, act="mend", data=data, sentence=done.sentence)
 
     return write(visitor=visitor, fleet_id=fleet_id, at=at, plan=plan)
-
-
-def undo_last(*, visitor: Visitor, fleet_id: uuid.UUID | str, event_id: int, at: At) -> EditResult:
-    """Reverse one act if what it changed still stands so. Raises InvalidAct in words if not."""
-
-    def plan(fleet: Fleet, system: RuleSystem, before: FleetList) -> Step:
-        event = undoable(fleet, event_id)
-        try:
-            after = apply_change(before, event.change, reverse=True)
-        except ChangeError:
-            raise InvalidAct(
-                "event", _("Later acts changed the same things. Undo those first.")
-            ) from None
-        return Step(
-            after=after,
-            act="undo",
-            data={"event": event.pk, "act": event.act},
-            sentence=f"Undid: {event.sentence}",
-            undoes=event,
-        )
-
-    return write(visitor=visitor, fleet_id=fleet_id, at=at, plan=plan)
-
-
-def undoable(fleet: Fleet, event_id: int) -> FleetEvent:
-    """Return the act to undo. Raises InvalidAct if there is none, or it cannot be undone."""
-    event = fleet.events.filter(pk=event_id, changes_list=True).select_related("undone_by").first()
-    if event is None:
-        raise InvalidAct("event", _("There is no such act in this fleet's history."))
-    if event.act in FleetEvent.BEGINNINGS:
-        raise InvalidAct("event", _("So the fleet began. Delete the fleet instead."))
-    if event.act == "undo":
-        raise InvalidAct("event", _("An undo cannot be undone. Do the act again."))
-    if getattr(event, "undone_by", None) is not None:
-        raise InvalidAct("event", _("This is undone already."))
-    return event
 
 
 def do_all(system: RuleSystem, before: FleetList, wanted: Sequence[Act]) -> Done:

@@ -142,6 +142,7 @@ def _store(
         sentence=sentence,
         actor=visitor.user,
         at=now,
+        points=fleet.points,
     )
     return fleet
 

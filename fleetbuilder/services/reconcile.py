@@ -87,6 +87,7 @@ def _history(fleet: Fleet, values: FleetList) -> Iterator[tuple[str, Any, Any]]:
         except ChangeError as fault:
             yield f"history: line {event.version}", str(fault), "a change that follows"
             return
+    yield from _ways(fleet, events)
     yield "history: name", values.name, state.name
     yield "history: nation", values.nation, state.nation
     yield "history: limit", values.limit, state.limit
@@ -96,6 +97,32 @@ def _history(fleet: Fleet, values: FleetList) -> Iterator[tuple[str, Any, Any]]:
     for ship in values:
         if ship.key in told:
             yield f"history: ship {ship.name}", ship, told[ship.key]
+
+
+def _ways(fleet: Fleet, events: list[FleetEvent]) -> Iterator[tuple[str, Any, Any]]:
+    """Yield what each line says that Undo and Redo would reverse, and what follows from the lines
+    before it: the lines that stand one upon the other, and those that were taken off them."""
+    undo: list[int] = []
+    redo: list[int] = []
+    versions = {event.pk: event.version for event in events}
+    for event in events:
+        reversed_line = event.data.get("line") or versions.get(event.undoes_id or 0)
+        if event.act in FleetEvent.BEGINNINGS:
+            pass
+        elif event.undoes_id and undo and reversed_line == undo[-1]:
+            undo.pop()
+            redo.append(event.version)
+        elif event.undoes_id and redo and reversed_line == redo[-1]:
+            redo.pop()
+            undo.append(event.version)
+        else:
+            undo.append(event.version)
+            redo.clear()
+        ways = (undo[-1] if undo else 0, redo[-1] if redo else 0)
+        yield f"history: ways of line {event.version}", (event.undo_to, event.redo_to), ways
+    if events:
+        last = events[-1]
+        yield "history: ways", (fleet.undo_to, fleet.redo_to), (last.undo_to, last.redo_to)
 
 
 def _keys(fleet: FleetList) -> list[str]:

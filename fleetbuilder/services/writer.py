@@ -44,6 +44,7 @@ class Step:
     sentence: str
     data: dict[str, Any] = field(default_factory=dict)
     undoes: FleetEvent | None = None
+    ways: tuple[int, int] | None = None  # `undo_to`, `redo_to`; by default those of a new act
 
 
 Plan = Callable[[Fleet, RuleSystem, FleetList], Step]
@@ -115,6 +116,8 @@ def claim_version(fleet: Fleet, version: int) -> bool:
         warning_count=fleet.warning_count,
         changed_at=fleet.changed_at,
         expires_at=fleet.expires_at,
+        undo_to=fleet.undo_to,
+        redo_to=fleet.redo_to,
     )
     return stored == 1
 
@@ -134,6 +137,7 @@ def carry_out(
     fill_fleet(fleet, step.after)
     pin(fleet, inspection)
     fleet.version = at.version + 1
+    fleet.undo_to, fleet.redo_to = step.ways or (fleet.version, 0)
     fleet.changed_at = timezone.now()
     fleet.expires_at = expiry(fleet)
     if not claim_version(fleet, at.version):
@@ -152,6 +156,9 @@ def carry_out(
         token=at.token,
         at=fleet.changed_at,
         undoes=step.undoes,
+        undo_to=fleet.undo_to,
+        redo_to=fleet.redo_to,
+        points=fleet.points,
     )
     return EditResult(
         fleet=fleet, before=before, after=step.after, inspection=inspection, event=event

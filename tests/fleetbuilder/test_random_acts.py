@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from fleetbuilder.models import Fleet
 from fleetbuilder.muster import fleet_list, look_over, system_of
 from fleetbuilder.services import InvalidAct, StaleFleet
 from rules.engine.core import acts
+from rules.engine.core.codec import fleet_to_json
 from tests import actions, cast
 from tests.actions import assert_reconciled, look, reread
 
@@ -32,7 +34,7 @@ Steps = list[tuple[str, int, int]]
 QUICK = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 KINDS = (
     "add", "remove", "copy", "rename", "crew", "choice", "figures", "limit", "nation", "option",
-    "mend", "undo", "fleet name", "stale", "share", "archive",
+    "mend", "undo", "back", "redo", "return", "fleet name", "stale", "share", "archive",
 )  # fmt: skip
 STEP = st.tuples(st.sampled_from(KINDS), st.integers(0, 10_000), st.integers(0, 10_000))
 STEPS = st.lists(STEP, max_size=12)
@@ -92,9 +94,11 @@ def other(visitor: Any, fleet: Fleet, kind: str, first: int) -> bool:
             code = mends[first % len(mends)].code
             services.mend_fleet(visitor=visitor, fleet_id=fleet.pk, mend_code=code, at=look(fleet))
     elif kind == "undo":
-        event = selectors.last_event(stored)
-        if event is not None:
-            actions.undo(visitor, fleet, event.pk)
+        undo_any(visitor, stored, first)
+    elif kind in ("back", "redo"):
+        press(visitor, fleet, kind)
+    elif kind == "return":
+        actions.go_back(visitor, fleet, 1 + first % stored.version)
     elif kind == "stale":
         at = services.At(version=stored.version + 1, token="stale-token")
         with pytest.raises(StaleFleet):
@@ -107,6 +111,48 @@ def other(visitor: Any, fleet: Fleet, kind: str, first: int) -> bool:
     else:
         return False
     return True
+
+
+def undo_any(visitor: Any, fleet: Fleet, number: int) -> None:
+    """Undo any one act, as toasts do, unless later acts stand in the way."""
+    events = list(fleet.events.all())
+    with contextlib.suppress(InvalidAct):
+        actions.undo(visitor, fleet, events[number % len(events)].pk)
+
+
+def press(visitor: Any, fleet: Fleet, kind: str) -> bool:
+    """Press Undo or Redo; return whether there was anything to reverse."""
+    ways = selectors.ways_of(reread(fleet))
+    line = ways.undo if kind == "back" else ways.redo
+    if line is None:
+        return False
+    result = actions.step(visitor, fleet) if kind == "back" else actions.redo(visitor, fleet)
+    assert result.event.data["line"] == line.version
+    return True
+
+
+def export(fleet: Fleet) -> str:
+    """Return the canonical export of a fleet as it is stored."""
+    return json.dumps(fleet_to_json(fleet_list(reread(fleet))), sort_keys=True)
+
+
+def back_and_forth(steps: Steps, count: int) -> None:
+    """Do all the steps, undo up to so many, redo as many: at each depth the fleet is the same."""
+    visitor = cast.device()
+    fleet = actions.found_fleet(visitor)
+    for kind, first, second in steps:
+        if not other(visitor, fleet, kind, first):
+            act = act_of(reread(fleet), kind, first, second)
+            if act is not None:
+                with contextlib.suppress(InvalidAct):
+                    actions.do(visitor, fleet, act)
+    seen = [export(fleet)]
+    while len(seen) <= count and press(visitor, fleet, "back"):
+        seen.append(export(fleet))
+    for expected in reversed(seen[:-1]):
+        assert press(visitor, fleet, "redo")
+        assert export(fleet) == expected
+    assert_reconciled()
 
 
 def play(steps: Steps) -> None:
@@ -158,6 +204,17 @@ class TestRandomActs(TestCase):
     @given(steps=STEPS)
     def test_undoing_all_leads_back_to_an_empty_fleet(self, steps: Steps) -> None:
         unwind(steps)
+
+    @settings(QUICK, max_examples=40)
+    @given(steps=STEPS, count=st.integers(0, 30))
+    def test_n_undos_then_n_redos_give_an_equal_export(self, steps: Steps, count: int) -> None:
+        back_and_forth(steps, count)
+
+    @pytest.mark.slow
+    @settings(QUICK, max_examples=150)
+    @given(steps=LONG, count=st.integers(0, 60))
+    def test_n_undos_then_n_redos_after_long_games(self, steps: Steps, count: int) -> None:
+        back_and_forth(steps, count)
 
     @pytest.mark.slow
     @settings(QUICK, max_examples=150)

@@ -77,7 +77,7 @@ def test_an_act_is_undone_once() -> None:
         services.undo_last(**again, at=services.At(version=at.version, token="other-token"))
     with pytest.raises(InvalidAct, match="undone already"):
         undo(owner, fleet, event.pk)
-    with pytest.raises(InvalidAct, match="Do the act again"):
+    with pytest.raises(InvalidAct, match="do the act again"):
         undo(owner, fleet, first.event.pk)
 
 

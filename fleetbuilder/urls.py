@@ -2,12 +2,13 @@
 
 from django.urls import path
 
-from fleetbuilder.views import builder, fleets, reading, settings, sharing, shelf, ships
+from fleetbuilder.views import builder, fleets, history, reading, settings, sharing, shelf, ships
 
 app_name = "fleetbuilder"
 
 FLEET = "fleets/<uuid:fleet_id>/"
 SHIP = f"{FLEET}ships/<uuid:key>/"
+REVISION = f"{FLEET}history/<int:version>/"
 SHARED = "shared/<str:token>/"
 
 urlpatterns = [
@@ -19,9 +20,13 @@ urlpatterns = [
     path(FLEET, builder.fleet, name="fleet"),
     path(f"{FLEET}set/", settings.fleet_set, name="fleet-set"),
     path(f"{FLEET}mend/", settings.fleet_mend, name="fleet-mend"),
-    path(f"{FLEET}undo/", settings.fleet_undo, name="fleet-undo"),
+    path(f"{FLEET}undo/", history.fleet_undo, name="fleet-undo"),
+    path(f"{FLEET}redo/", history.fleet_redo, name="fleet-redo"),
     path(f"{FLEET}text/", reading.fleet_text, name="fleet-text"),
-    path(f"{FLEET}history/", reading.fleet_history, name="fleet-history"),
+    path(f"{FLEET}history/", history.fleet_history, name="fleet-history"),
+    path(REVISION, history.revision, name="revision"),
+    path(f"{REVISION}name/", history.revision_name, name="revision-name"),
+    path(f"{REVISION}return/", history.revision_return, name="revision-return"),
     path(f"{FLEET}share/", sharing.fleet_share, name="fleet-share"),
     path(f"{FLEET}unshare/", sharing.fleet_unshare, name="fleet-unshare"),
     path(f"{FLEET}duplicate/", shelf.fleet_duplicate, name="fleet-duplicate"),

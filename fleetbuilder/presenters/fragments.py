@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
@@ -20,6 +22,7 @@ def fragments_html(
     *,
     at: str,
     hidden: str,
+    ways: Iterable[str] = (),
     toast: object | None = None,
     whole: bool = False,
     unfolded: str = "",
@@ -27,11 +30,13 @@ def fragments_html(
     """Return the fragments between two states; all parts if `whole`, for a page in any state.
 
     `unfolded` is the ship whose receipt is open on the page; others fetch theirs when opened.
+    `ways` are the buttons Undo and Redo where they changed.
     """
     parts = [
         head_html(before, after, at=at, hidden=hidden, toast=toast, whole=whole),
         findings_html(before, after, whole=whole),
         ships_html(before, after, whole=whole, unfolded=unfolded),
+        *(replaced(button) for button in ways),
     ]
     return with_hidden("".join(parts), hidden)
 

@@ -72,7 +72,7 @@ def route_of(path: str) -> tuple[str, str]:
 
 def again_fields(route: str, post: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
     """Return what a button sent, for acts that make sense on the newer fleet too."""
-    if route not in ("ship-add", "ship-set"):
+    if route not in ("ship-add", "ship-set", "revision-return"):
         return ()
     names = ("ship_class", "three", "count", "set", "do")
     return (*((n, post[n]) for n in names if n in post), ("only", "1"))

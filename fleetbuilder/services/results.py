@@ -72,6 +72,7 @@ class EditResult:
     inspection: Inspection
     event: FleetEvent
     repeated: bool = False
+    had_redo: bool = False  # before the act there was something to redo
 
     @cached_property
     def inspection_before(self) -> Inspection:

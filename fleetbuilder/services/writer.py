@@ -137,6 +137,7 @@ def carry_out(
     fill_fleet(fleet, step.after)
     pin(fleet, inspection)
     fleet.version = at.version + 1
+    had_redo = fleet.redo_to > 0
     fleet.undo_to, fleet.redo_to = step.ways or (fleet.version, 0)
     fleet.changed_at = timezone.now()
     fleet.expires_at = expiry(fleet)
@@ -161,7 +162,12 @@ def carry_out(
         points=fleet.points,
     )
     return EditResult(
-        fleet=fleet, before=before, after=step.after, inspection=inspection, event=event
+        fleet=fleet,
+        before=before,
+        after=step.after,
+        inspection=inspection,
+        event=event,
+        had_redo=had_redo,
     )
 
 

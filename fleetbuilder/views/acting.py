@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from urllib.parse import parse_qsl
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -19,7 +19,8 @@ from fleetbuilder.presenters.fit import changed_lines
 from fleetbuilder.presenters.fleet import FleetState
 from fleetbuilder.presenters.fragments import fragments_html
 from fleetbuilder.presenters.stale import stale_view
-from fleetbuilder.selectors import fleet_for
+from fleetbuilder.presenters.ways import ways_html
+from fleetbuilder.selectors import Ways, fleet_for, ways_of
 from fleetbuilder.services import At, EditResult, FleetFrozen, InvalidAct, StaleFleet
 from fleetbuilder.views.hidden import at_field, hidden_fields
 from fleetbuilder.views.toasts import Toast, say, toast_of
@@ -73,6 +74,7 @@ def fragments(
         after,
         at=str(at),
         hidden=at_field(at),
+        ways=changed_ways(result),
         toast=toast,
         whole=result.repeated,
         unfolded=ship if "receipt" in request.POST else "",
@@ -89,6 +91,24 @@ def load_anew(request: HttpRequest, toast: Toast | None) -> HttpResponse:
     if toast is not None:
         say(request, toast)
     return HttpResponse(headers={"HX-Refresh": "true"})
+
+
+def changed_ways(result: EditResult) -> Iterable[str]:
+    """Return Undo and Redo as they stand now, those of them that the act changed."""
+    if not result.changed:
+        return ()
+    buttons = ways_html(ways_after(result))
+    if not (result.repeated or result.had_redo or result.fleet.redo_to):
+        del buttons["redo"]
+    return buttons.values()
+
+
+def ways_after(result: EditResult) -> Ways:
+    """Return what Undo and Redo would reverse now; after a new act that is known without asking."""
+    fleet, event = result.fleet, result.event
+    if event.pk and fleet.undo_to == event.version == fleet.version and not event.undoes_id:
+        return Ways(undo=event, redo=None)
+    return ways_of(fleet)
 
 
 def back_to_fleet(request: HttpRequest, fleet_id: uuid.UUID, anchor: str = "") -> HttpResponse:

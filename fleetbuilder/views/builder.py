@@ -32,7 +32,8 @@ from fleetbuilder.presenters.fragments import meter_html
 from fleetbuilder.presenters.parts import part, with_hidden
 from fleetbuilder.presenters.reading import reading_view
 from fleetbuilder.presenters.ships import ship_parts, ship_whole
-from fleetbuilder.selectors import fleet_for, fleet_list
+from fleetbuilder.presenters.ways import ways_html
+from fleetbuilder.selectors import fleet_for, fleet_list, ways_of
 from fleetbuilder.services import At
 from fleetbuilder.views.hidden import hidden_fields
 from fleetbuilder.views.toasts import said
@@ -113,7 +114,7 @@ def reading_page(request: HttpRequest, state: FleetState, status: int) -> HttpRe
 
 
 def head_parts(state: FleetState, hidden: str, refusal: Refusal) -> dict[str, Any]:
-    """Return the meter and the fleet's own fields."""
+    """Return the meter, the fleet's own fields, Undo and Redo."""
     settings = settings_view(state, *refusal.of(""))
     rename = part("fleetbuilder/_rename_fields.html", settings=settings)
     return {
@@ -121,6 +122,7 @@ def head_parts(state: FleetState, hidden: str, refusal: Refusal) -> dict[str, An
         "rename_fields": with_hidden(rename, hidden),
         "settings_fields": with_hidden(settings_html(state, settings), hidden),
         "meter_part": meter_html(state),
+        "ways": ways_html(ways_of(state.fleet)),
     }
 
 

@@ -1,4 +1,4 @@
-"""Posts on a fleet as a whole: its name, nation, limit and options, mends, undo."""
+"""Posts on a fleet as a whole: its name, nation, limit and options, mends."""
 
 from __future__ import annotations
 
@@ -15,13 +15,11 @@ from fleetbuilder.forms import Wish, fleet_wishes
 from fleetbuilder.muster import look_over, system_of
 from fleetbuilder.presenters.fleet import FleetState, settings_view
 from fleetbuilder.selectors import fleet_for, fleet_list
-from fleetbuilder.services import At, EditResult, InvalidAct, edit_fleet, mend_fleet, undo_last
+from fleetbuilder.services import At, EditResult, InvalidAct, edit_fleet, mend_fleet
 from fleetbuilder.views.acting import Refusing, perform, refuse_in_words, typed_of
 from fleetbuilder.views.builder import Refusal, fleet_page
 from fleetbuilder.views.hidden import hidden_fields
 from fleetbuilder.views.ships import only_field
-
-LARGEST_ID = 2**63 - 1
 
 
 @require_POST
@@ -79,18 +77,6 @@ def fleet_mend(request: HttpRequest, fleet_id: uuid.UUID) -> HttpResponse:
     return perform(request, fleet_id, do=do, refuse=in_words(request, fleet_id))
 
 
-@require_POST
-@private_page
-def fleet_undo(request: HttpRequest, fleet_id: uuid.UUID) -> HttpResponse:
-    """Reverse one act."""
-
-    def do(at: At) -> EditResult:
-        event_id = read_id(request.POST.get("event", ""))
-        return undo_last(visitor=visitor_of(request), fleet_id=fleet_id, event_id=event_id, at=at)
-
-    return perform(request, fleet_id, do=do, refuse=in_words(request, fleet_id))
-
-
 def in_words(request: HttpRequest, fleet_id: uuid.UUID) -> Refusing:
     """Return how a refusal that belongs to no field is answered."""
 
@@ -98,10 +84,3 @@ def in_words(request: HttpRequest, fleet_id: uuid.UUID) -> Refusing:
         return refuse_in_words(request, fleet_id, fault)
 
     return refuse
-
-
-def read_id(text: str) -> int:
-    """Return the id of an act. Raises InvalidAct for what is none."""
-    if text.isascii() and text.isdigit() and len(text) < 20 and int(text) <= LARGEST_ID:
-        return int(text)
-    raise InvalidAct("event", "There is no such act in this fleet's history.")

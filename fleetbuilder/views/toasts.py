@@ -12,7 +12,7 @@ from django.urls import reverse
 from fleetbuilder.models import Fleet
 from fleetbuilder.services import EditResult
 
-NEVER_UNDONE = ("start", "copy", "undo")
+NEVER_UNDONE = ("start", "copy", "undo", "redo")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

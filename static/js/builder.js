@@ -4,6 +4,7 @@ import { filterCatalogue, watchFilters } from "./builder-filter.js";
 import { keepTyped, refocus } from "./builder-keep.js";
 import { watchPanes } from "./builder-panes.js";
 import { mustWait, watchQueue } from "./builder-queue.js";
+import { byKeyboard, watchUndo } from "./builder-undo.js";
 
 const PRESS = 400; // milliseconds: two presses of one button within them are one
 const root = document.documentElement;
@@ -33,7 +34,7 @@ document.addEventListener("htmx:confirm", (event) => {
   }
   const source = submitter(event) ?? field;
   const now = performance.now();
-  if (cause.type === "submit" && source === last.source && now - last.at < PRESS) {
+  if (cause.type === "submit" && !byKeyboard() && source === last.source && now - last.at < PRESS) {
     event.preventDefault();
     return;
   }
@@ -122,3 +123,4 @@ document.addEventListener("toggle", (event) => {
 watchFilters();
 watchPanes();
 watchQueue();
+watchUndo();

@@ -30,7 +30,7 @@ OFF = {  # allauth has the addresses but not the feature: they lead elsewhere or
 NOT_PAGES = FILES | OFF
 OF_FLEET = [
     *("fleet", "fleet-text", "fleet-history", "fleet-share", "fleet-unshare", "fleet-duplicate"),
-    *("fleet-set", "fleet-mend", "fleet-undo", "fleet-archive", "fleet-restore"),
+    *("fleet-set", "fleet-mend", "fleet-undo", "fleet-redo", "fleet-archive", "fleet-restore"),
     *("fleet-delete", "fleet-undelete"),
 ]
 
@@ -110,6 +110,7 @@ def harbour(user: Any, fleet: Any, key: str, bare: Any = None) -> Harbour:
     shown, visitor, system = bare or fleet, Visitor(user=user), registry.get("cruel_seas")
     of_fleet = {"fleet_id": shown.pk}
     of_ship = {"fleet_id": fleet.pk, "key": key}
+    of_revision = {"fleet_id": shown.pk, "version": 1}
     of_class = {"system": system, "slug": "fairmile-d-mgb" if bare is None else "aircraft"}
     address = user.emailaddress_set.create(email=user.email, primary=True)
     reset = {"uidb36": user_pk_to_url_str(user), "key": default_token_generator.make_token(user)}
@@ -125,6 +126,9 @@ def harbour(user: Any, fleet: Any, key: str, bare: Any = None) -> Harbour:
         "fleetbuilder:ship-set": of_ship,
         "fleetbuilder:ship-fit": of_ship,
         "fleetbuilder:ship-receipt": of_ship,
+        "fleetbuilder:revision": of_revision,
+        "fleetbuilder:revision-name": of_revision,
+        "fleetbuilder:revision-return": of_revision,
         "fleetbuilder:shared": {"token": actions.share(visitor, shown)},
     }
     arguments |= {f"fleetbuilder:{page}": of_fleet for page in OF_FLEET}

@@ -30,8 +30,12 @@ TABLE: dict[str, Row] = {
     "fleet-set": (WRONG_METHOD, SENT, WRONG_METHOD, MISSING),
     "fleet-mend": (WRONG_METHOD, SENT, WRONG_METHOD, MISSING),
     "fleet-undo": (WRONG_METHOD, SENT, WRONG_METHOD, MISSING),
+    "fleet-redo": (WRONG_METHOD, SENT, WRONG_METHOD, MISSING),
     "fleet-text": (OK, WRONG_METHOD, MISSING, WRONG_METHOD),
     "fleet-history": (OK, WRONG_METHOD, MISSING, WRONG_METHOD),
+    "revision": (OK, WRONG_METHOD, MISSING, WRONG_METHOD),
+    "revision-name": (WRONG_METHOD, SENT, WRONG_METHOD, MISSING),
+    "revision-return": (WRONG_METHOD, SENT, WRONG_METHOD, MISSING),
     "fleet-share": (OK, SENT, MISSING, MISSING),
     "fleet-unshare": (WRONG_METHOD, SENT, WRONG_METHOD, MISSING),
     "fleet-duplicate": (WRONG_METHOD, SENT, WRONG_METHOD, MISSING),
@@ -80,6 +84,8 @@ def fleet_to_try(client: Client) -> tuple[Builder, dict[str, Any]]:
     finding = builder.findings()[0]
     event = builder.fleet.events.filter(act="add_ships").last()
     assert event is not None
+    builder.add(VOSPER)
+    builder.post(f"{builder.url}undo/", {})
     return builder, {
         "token": token,
         "key": builder.keys[0],
@@ -95,6 +101,8 @@ def address(route: str, builder: Builder, known: dict[str, Any]) -> str:
         return f"{reverse('fleetbuilder:add-class')}?system=cruel-seas&class={VOSPER}"
     if route.startswith("shared"):
         return reverse(f"fleetbuilder:{route}", args=(known["token"],))
+    if route.startswith("revision"):
+        return reverse(f"fleetbuilder:{route}", args=(builder.fleet.pk, 1))
     ship = (known["key"],) if route.startswith("ship-") and route != "ship-add" else ()
     return reverse(f"fleetbuilder:{route}", args=(builder.fleet.pk, *ship))
 

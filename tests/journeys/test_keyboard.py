@@ -89,7 +89,7 @@ def test_a_ship_is_added_changed_removed_and_brought_back_by_keyboard(open_brows
     builder.shows("0 / 500", "Draft")
     expect(page.get_by_role("heading", name="Fleet", exact=True)).to_be_focused()
 
-    tab_to(page, page.get_by_role("button", name="Undo"))
+    tab_to(page, page.locator("#toasts").get_by_role("button", name="Undo"))
     keys.press("Enter")
     builder.shows("195 / 500", "Legal")
     assert page.evaluate(FOCUS) != "BODY#"

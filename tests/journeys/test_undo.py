@@ -110,7 +110,9 @@ def test_the_focus_stays_on_the_button_that_was_pressed(open_browser: Open) -> N
     expect(undo).to_be_focused()
 
 
-def test_who_undoes_on_an_old_page_is_told_what_was_done_since(open_browser: Open) -> None:
+def test_who_undoes_on_an_old_page_is_told_what_was_done_since(
+    open_browser: Open, faults: list[str]
+) -> None:
     fleet = factories.nore_flotilla(cast.owner())
     builder = open_fleet(open_browser, fleet)
     actions.set_limit(cast.owner(), fleet, 700)
@@ -118,6 +120,8 @@ def test_who_undoes_on_an_old_page_is_told_what_was_done_since(open_browser: Ope
     panel = builder.page.locator(".stale-panel")
     expect(panel).to_contain_text("Raised the limit from 500 to 700.")
     assert actions.reread(fleet).limit == 700
+    assert ["409" in fault for fault in faults] == [True]
+    faults.clear()
 
 
 @pytest.mark.parametrize("sight", SIGHTS, ids=str)

@@ -71,6 +71,28 @@ def test_twenty_players_lose_none_of_their_ships() -> None:
     assert_reconciled()
 
 
+@pytest.mark.parametrize("do_it", [services.undo_act, services.redo_act])
+def test_ten_pages_that_undo_or_redo_at_once_reverse_one_act(
+    do_it: Callable[..., EditResult],
+) -> None:
+    fleet = found_fleet(DEVICE)
+    for limit in (600, 700, 800, 900):
+        actions.set_limit(DEVICE, fleet, limit)
+    for _ in range(2):
+        actions.step(DEVICE, fleet)
+    version = reread(fleet).version
+
+    def work(number: int) -> bool:
+        at = At(version=version, token=f"page-number-{number}")
+        return do_it(visitor=DEVICE, fleet_id=fleet.pk, at=at).changed
+
+    done = together(10, work)
+    assert done.count(True) == 1
+    assert sum(isinstance(one, StaleFleet) for one in done) == 9
+    assert reread(fleet).limit == (600 if do_it is services.undo_act else 800)
+    assert_reconciled()
+
+
 @pytest.mark.slow
 def test_thirty_players_fill_a_fleet_to_the_last_ship() -> None:
     fleet = found_fleet(DEVICE, limit=None)

@@ -93,6 +93,9 @@ def full_harbour(user: Any) -> Harbour:
     actions.add_ship(visitor, fleet, "aircraft", name="Spotter")
     key = actions.add_ship(visitor, fleet, actions.S_BOAT, name="潮风")
     actions.choose(visitor, fleet, key, "equipment:fat")
+    actions.set_limit(visitor, fleet, 1500)
+    actions.step(visitor, fleet)
+    services.name_revision(visitor=visitor, fleet_id=fleet.pk, version=1, name="Before Dunkirk")
     return harbour(user, fleet, key)
 
 

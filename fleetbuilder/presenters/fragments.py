@@ -103,10 +103,25 @@ def ships_html(before: FleetState, after: FleetState, *, whole: bool, unfolded: 
         for key in change.changed
     ]
     parts += [
-        inserted(SHIPS, f"ship-{previous}" if previous else "", ship_parts(after.ships[key]).short)
-        for key, previous in change.added
+        inserted(
+            SHIPS,
+            f"ship-{previous}" if previous else "",
+            "".join(ship_parts(after.ships[key]).short for key in keys),
+        )
+        for previous, keys in runs(change.added)
     ]
     return "".join(parts)
+
+
+def runs(added: Iterable[tuple[str, str]]) -> list[tuple[str, list[str]]]:
+    """Return what was added as runs that stand together, each with the key before it."""
+    found: list[tuple[str, list[str]]] = []
+    for key, previous in added:
+        if found and found[-1][1][-1] == previous:
+            found[-1][1].append(key)
+        else:
+            found.append((previous, [key]))
+    return found
 
 
 def ship_changes(before: ShipInput, after: ShipInput, *, unfolded: bool) -> str:

@@ -110,7 +110,9 @@ def _ship(
 ) -> Iterator[str]:
     found = system.ship_class(fleet.edition, entry.ship_class) if system else None
     kind = found.name if found else f"unknown class {entry.ship_class}"
-    yield f"{isolated(entry.name)}, {kind}: {points_text(receipt.total)}"
+    summary = system.fleets.summary(entry, fleet) if system and found else None
+    mark = ", re-fitted" if summary and summary.refitted else ""
+    yield f"{isolated(entry.name)}, {kind}{mark}: {points_text(receipt.total)}"
     crew = _crew(system, fleet, entry)
     changes = [line for line in receipt.lines if line.kind is LineKind.CHANGE]
     of_crew = [line for line in changes if line.label.casefold() == f"crew: {crew}".casefold()]
@@ -119,11 +121,11 @@ def _ship(
         yield f"  Crew: {crew.lower()}{price}"
     for name, value in entry.figures:
         yield f"  {name.replace('_', ' ').capitalize()}: {isolated(value)}"
-    if system is None or found is None:
+    if summary is None:
         for code, count in entry.fit:
             yield f"  {code}: {count}"
         return
-    yield from _fit(system.fleets.summary(entry, fleet))
+    yield from _fit(summary)
     for line in changes:
         if line not in of_crew:
             yield f"  {line.label}: {delta_text(line.points)}"

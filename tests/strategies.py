@@ -7,12 +7,14 @@ edition no longer has, blank names.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 
 from hypothesis import strategies as st
 
 from rules.engine import registry
 from rules.engine.core import acts as do
+from rules.engine.core.acts import InvalidAct
 from rules.engine.core.fleet import FleetList, ShipEntry
 
 SYSTEM = registry.get("cruel_seas")
@@ -21,6 +23,7 @@ EDITION = FLEETS.editions()[0][0]
 CLASSES = tuple(ship.slug for ship in FLEETS.catalogue(EDITION).classes)
 NATIONS = tuple(n.code for n in FLEETS.catalogue(EDITION).nations if n.code != "any")
 NAMES = st.sampled_from(["Grey Heron", "Curlew", "curlew ", "Kormoran", "雪風", "Vosper 1", "⛵"])
+GUNS = ("listed", "own", "semi")  # choices that touch one another
 FIGURES = (("points", "40"), ("speed", "120"), ("type", "Beaufighter"))
 
 
@@ -49,9 +52,12 @@ def ships(draw: st.DrawFn, fleet: FleetList, key: str) -> FleetList:
         grade = draw(st.sampled_from([crew.code for crew in grades]))
         fleet = FLEETS.apply(fleet, do.SetCrew(key=key, crew=grade))
     choices = FLEETS.choices(entry, fleet)
-    for choice in draw(st.lists(st.sampled_from(choices), max_size=5)) if choices else ():
+    guns = tuple(c for c in choices if c.group in GUNS) or choices
+    wanted = st.sampled_from(choices) | st.sampled_from(guns) if choices else st.nothing()
+    for choice in draw(st.lists(wanted, max_size=6 if choices else 0)):
         count = draw(st.integers(choice.minimum, choice.maximum))
-        fleet = FLEETS.apply(fleet, do.SetChoice(key=key, code=choice.code, count=count))
+        with suppress(InvalidAct):  # a gun that went ashore can no longer be made semi-automatic
+            fleet = FLEETS.apply(fleet, do.SetChoice(key=key, code=choice.code, count=count))
     if draw(st.booleans()):
         fleet = FLEETS.apply(fleet, do.RenameShip(key=key, name=draw(NAMES)))
     return fleet
@@ -91,6 +97,7 @@ def odd_fleets(draw: st.DrawFn) -> FleetList:
 def odd_ships(draw: st.DrawFn, ship: ShipEntry) -> ShipEntry:
     """Return the ship with something that nobody can choose."""
     codes = ["option:gone", "equipment:radar", "weapon:mortar", "x", "semi:20mm", "boats"]
+    codes += ["class:20mm-single", "class:gone-twin", "weapon:hmg-twin", "weapon:mortar-quad"]
     fit = dict(ship.fit) | {draw(st.sampled_from(codes)): draw(st.integers(0, 10**9))}
     return replace(
         ship,

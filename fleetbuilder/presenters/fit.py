@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from django.template.loader import render_to_string
 from django.utils.functional import Promise
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -23,8 +24,11 @@ from fleetbuilder.presenters.ships import (
 from rules.engine.core.fleet import Choice
 
 GROUPS: dict[str, Promise] = {
+    "own": gettext_lazy("Weapons of her class"),
+    "guns": gettext_lazy("Guns to add"),
+    "weapons": gettext_lazy("Torpedoes, rockets and mortars to add"),
+    "semi": gettext_lazy("Semi-automatic guns"),
     "equipment": gettext_lazy("Equipment"),
-    "weapons": gettext_lazy("Weapons"),
     "abilities": gettext_lazy("Abilities"),
 }
 
@@ -46,22 +50,42 @@ class FitRun:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FitFamily:
+    """Choices of one family, folded together unless one of them is at fault."""
+
+    id: str
+    words: str
+    lines: tuple[FitLine, ...]
+
+    @property
+    def open(self) -> bool:
+        """Return whether something folded away asks to be seen."""
+        return any(line.choice.error for line in self.lines)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FitGroup:
-    """Choices of one kind under a heading.
+    """Choices of one kind under a heading; a group may be empty until an act fills it.
 
     `against` speaks against all of them; `folded` are those that are not for her, by reason.
+    `carried` are those of the families that she has; the rest of the families is folded together.
     """
 
     id: str
     code: str
     words: Promise | str
     against: str
+    carried: tuple[FitLine, ...]
     lines: tuple[FitLine, ...]
+    families: tuple[FitFamily, ...]
     folded: tuple[FitRun, ...]
 
     @property
     def shape(self) -> tuple[object, ...]:
-        """Return where each line stands: as long as it is the same, lines change in place."""
+        """Return where each line stands: as long as it is the same, lines change in place.
+
+        Those of a family stay where they are until the panel is opened again.
+        """
         runs = tuple((run.words, *(line.id for line in run.lines)) for run in self.folded)
         return self.against, tuple(line.id for line in self.lines), runs
 
@@ -88,8 +112,24 @@ class FitGroup:
             found |= {line.id: (run.words, True) for line in run.lines}
         return found
 
+    @property
+    def size(self) -> int:
+        """Return how many choices stand in the group."""
+        return sum(1 for _line in self.all_lines())
+
+    def family_lines(self) -> Iterator[FitLine]:
+        """Return the lines of all families."""
+        yield from self.carried
+        for family in self.families:
+            yield from family.lines
+
     def all_lines(self) -> Iterator[FitLine]:
         """Return the lines in the order of the page."""
+        yield from self.family_lines()
+        yield from self.plain_lines()
+
+    def plain_lines(self) -> Iterator[FitLine]:
+        """Return the lines that are of no family."""
         yield from self.lines
         for run in self.folded:
             yield from run.lines
@@ -129,9 +169,7 @@ def fit_groups(
         found.setdefault(choice.group, []).append((choice, line))
     order = [*GROUPS, *(code for code in found if code not in GROUPS)]
     key = f"fit-{data.key[:13]}"
-    return tuple(
-        _group(code, f"{key}-{code}", found[code], stood or {}) for code in order if code in found
-    )
+    return tuple(_group(code, f"{key}-{code}", found.get(code, []), stood or {}) for code in order)
 
 
 def _group(
@@ -145,6 +183,8 @@ def _group(
     lines: list[FitLine] = []
     folded: dict[str, list[FitLine]] = {}
     for choice, line in pairs:
+        if choice.family:
+            continue
         against, away = stood.get(line.id, ("", False))
         if against != choice.against:
             away = bool(choice.against) and choice.count == choice.default
@@ -159,8 +199,21 @@ def _group(
         code=code,
         words=GROUPS.get(code, code),
         against=shared,
+        carried=tuple(line for choice, line in pairs if choice.family and choice.count),
         lines=tuple(lines),
+        families=_families(key, pairs),
         folded=tuple(FitRun(words=w, lines=tuple(found)) for w, found in folded.items()),
+    )
+
+
+def _families(key: str, pairs: list[tuple[Choice, FitLine]]) -> tuple[FitFamily, ...]:
+    found: dict[str, list[FitLine]] = {}
+    for choice, line in pairs:
+        if choice.family and not choice.count:
+            found.setdefault(choice.family, []).append(line)
+    return tuple(
+        FitFamily(id=f"{key}-{number}", words=words, lines=tuple(lines))
+        for number, (words, lines) in enumerate(found.items(), start=1)
     )
 
 
@@ -182,23 +235,36 @@ def changed_lines(before: ShipInput, after: ShipInput) -> str:
 
 def _group_changes(old: FitGroup, new: FitGroup) -> str:
     """Return the lines that changed or moved, and what is folded away if its reasons changed."""
-    if old.against != new.against:
+    if old.against != new.against or bool(old.size) != bool(new.size):
         return replaced(_group_html(new))
     seen = {line.id: line for line in old.all_lines()}
     before, after = ({line.id for line in group.lines} for group in (old, new))
     parts = [deleted(key) for key in before - after]
-    if old.shape != new.shape:
+    moved = old.shape != new.shape
+    if moved:
         parts.append(replaced(render_to_string("fleetbuilder/_fit_folded.html", {"group": new})))
-    for line in new.lines if old.shape != new.shape else new.all_lines():
-        if line.id not in before and old.shape != new.shape:
+    for line in new.lines if moved else new.plain_lines():
+        if moved and line.id not in before:
             parts.append(f'<div hx-swap-oob="beforeend:#{new.id}-lines">{_line_html(line)}</div>')
-        elif seen[line.id] != line:
-            parts.append(replaced(_line_html(line)))
+        else:
+            parts.append(_changed(seen[line.id], line))
+    parts += [_changed(seen[x.id], x) for x in new.family_lines() if x.id in seen]
     return "".join(parts)
 
 
 def _line_html(line: FitLine) -> str:
     return render_to_string("fleetbuilder/_fit_line.html", {"line": line})
+
+
+def _changed(old: FitLine, new: FitLine) -> str:
+    """Return the fragment of a line, that of its price alone, or "" if it is as it was."""
+    if old == new:
+        return ""
+    if replace(old.choice, delta=new.choice.delta) == new.choice:
+        return format_html(
+            '<span hx-swap-oob="innerHTML:#{} .delta">{}</span>', new.id, new.choice.delta
+        )
+    return replaced(_line_html(new))
 
 
 def refused_line(data: ShipInput, typed: Mapping[str, str], errors: Mapping[str, str]) -> str:
@@ -216,15 +282,18 @@ def _lines(
     data: ShipInput, typed: Mapping[str, str], errors: Mapping[str, str]
 ) -> Iterable[tuple[Choice, FitLine]]:
     for choice in data.system.fleets.choices(data.entry, data.alone):
-        if choice.group not in INLINE_GROUPS:
+        if choice.group not in INLINE_GROUPS and choice.maximum > choice.minimum:
             view = choice_view(choice, data.entry, typed, errors)
             view = replace(view, delta=price_text(choice))
             yield choice, FitLine(id=f"line-{view.id}", choice=view)
 
 
 def price_text(choice: Choice) -> str:
-    """Return what one more would change, what was paid, or that her class has it aboard."""
-    whole = choice.is_toggle or choice.group == "equipment"
+    """Return what one more would change, what was paid, or that her class has it aboard.
+
+    Of her class's own weapons it is what each is worth, also while it is aboard.
+    """
+    whole = (choice.is_toggle and choice.group != "own") or choice.group == "equipment"
     if not whole or choice.count == 0:
         return delta_text(choice.delta)
     if choice.count == choice.default:

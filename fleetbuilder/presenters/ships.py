@@ -125,6 +125,7 @@ class ShipRow:
     listed: tuple[ChoiceView, ...]
     extras: tuple[ExtraView, ...]
     figures: tuple[FigureView, ...]
+    refitted: bool
     briefs: Briefs
     error: str  # of the ship as a whole
     has_fit: bool
@@ -249,6 +250,7 @@ def ship_row(
         listed=tuple(choice_view(c, entry, typed, errors) for c in inline),
         extras=tuple(extra_view(c) for c in rest if c.count != c.default),
         figures=figure_views(ship_class, entry.figures, typed, errors),
+        refitted=ship_class is not None and summary_of(data.alone).refitted,
         briefs=data.briefs,
         error=errors.get("", ""),
         has_fit=bool(rest),
@@ -297,10 +299,10 @@ def choice_view(
 
 
 def counts_of(choice: Choice) -> tuple[tuple[int, str], ...]:
-    """Return the counts that are possible; few of them in words."""
+    """Return the counts that are possible; few of them in words, others without."""
     counts = range(choice.minimum, choice.maximum + 1)
     if choice.maximum > 2:
-        return tuple((n, str(n)) for n in counts)
+        return tuple((n, "") for n in counts)
     words = (_("none"), _("one"), _("two"))
     return tuple((n, words[n]) for n in counts)
 
@@ -317,13 +319,22 @@ def count_typed(choice: Choice, typed: Mapping[str, str]) -> int:
 def extra_view(choice: Choice) -> ExtraView:
     """Return what a ship carries beyond her class, or has left ashore, with the way back."""
     more = choice.count > choice.default
-    times = f" ×{choice.count}" if more and choice.count - choice.default > 1 else ""
     return ExtraView(
-        label=f"{choice.label}{times}" if more else f"Without {choice.label}",
+        label=extra_label(choice),
         button=f"Take off {choice.label}" if more else f"Put back {choice.label}",
         delta=delta_text(-choice.paid),
         set=f"{choice.code}={choice.default}",
     )
+
+
+def extra_label(choice: Choice) -> str:
+    """Return 'Mortar ×2' of what is beyond the class, 'Without 1 of 2: Torpedo' of what is gone."""
+    more = choice.count - choice.default
+    if more > 0:
+        return f"{choice.label} ×{choice.count}" if more > 1 else choice.label
+    if choice.default == 1:
+        return f"Without {choice.label}"
+    return f"Without {-more} of {choice.default}: {choice.label}"
 
 
 def figure_views(

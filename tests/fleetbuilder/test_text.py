@@ -46,7 +46,7 @@ def test_the_full_form_tells_all_and_ends_with_total_and_link() -> None:
     assert lines[heron + 2] == (
         "  Weapons: 6-pdr; 20 mm, twin; HMG, twin ×2; 6-pdr (semi-automatic); MG ×2 (free)"
     )
-    curlew = lines.index("Curlew, Vosper MTB Type I (Mid): 80")
+    curlew = lines.index("Curlew, Vosper MTB Type I (Mid), re-fitted: 80")
     assert "  Searchlight: +5" in lines[curlew:]
     assert lines[-2:] == ["Total: 410 / 500 points, 4 ships", "https://example.org/shared/abc/"]
 

@@ -157,11 +157,12 @@ class Choice:
     `delta` is the change of the ship's price for one more (for a toggle: for turning it on, or
     the change already paid when `count` is 1). `against` says in words why it would be illegal
     for her; "" when it's legal. Counts run from `minimum` to `maximum`; beyond is impossible.
+    Choices of one `family` ("20 mm") stand together within their group.
     """
 
     code: str
     label: str
-    group: str  # listed | equipment | weapons | abilities | squadron
+    group: str  # listed | own | guns | weapons | semi | equipment | abilities | squadron
     count: int
     minimum: int
     maximum: int
@@ -171,6 +172,7 @@ class Choice:
     against: str = ""
     help: str = ""
     paid: Points = 0  # what the ship's price holds for it now, beside its default
+    family: str = ""
 
     @property
     def is_toggle(self) -> bool:

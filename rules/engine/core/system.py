@@ -39,6 +39,7 @@ class ShipSummary:
     equipment: tuple[str, ...]  # labels
     abilities: tuple[str, ...]
     fitted: tuple[str, ...]  # sentences: what was changed from the class
+    refitted: bool = False  # whether her list of options does not offer all of that
     boats: int = 1  # in a squadron; `hull` and `weapons` are those of one
 
     @property

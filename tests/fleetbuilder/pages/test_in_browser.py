@@ -152,18 +152,38 @@ def test_a_finding_comes_and_goes_with_its_mend(helm: Page) -> None:
 def test_the_panel_of_a_ship_follows_her(helm: Page) -> None:
     add(helm, VOSPER)
     row(helm, 1).get_by_role("link", name="Fit out").click()
-    row(helm, 1).get_by_text("Not for her").first.click()
-    radar = row(helm, 1).locator("[name='fit.equipment:fat']")
+    fat = row(helm, 1).locator("[name='fit.equipment:fat']")
+    row(helm, 1).locator("details:has([name='fit.equipment:fat']) > summary").click()
 
-    radar.select_option("1")
+    fat.select_option("1")
 
     expect(row(helm, 1).locator(".extras")).to_contain_text("FAT torpedoes")
     expect(helm.locator(".finding").first).to_be_visible()
     helm.get_by_role("button", name="Take off FAT torpedoes").first.click()
     expect(helm.locator(".finding")).to_have_count(0)
-    expect(radar).to_have_value("0")
+    expect(fat).to_have_value("0")
     row(helm, 1).get_by_role("link", name="Close").click()
     expect(row(helm, 1).locator(".fit-panel")).to_have_count(0)
+
+
+def test_a_ship_is_refitted_in_her_panel_and_its_prices_follow(helm: Page) -> None:
+    add(helm, VOSPER)
+    row(helm, 1).get_by_role("link", name="Fit out").click()
+    panel = row(helm, 1).locator(".fit-panel")
+    mounted = panel.locator(".fit-line", has=helm.locator("[name='fit.class:torpedo-single']"))
+    expect(mounted.locator(".delta")).to_have_text("+10")
+
+    panel.locator("[name='fit.class:20mm-single']").uncheck()
+    expect(row(helm, 1).locator(".badge--own")).to_have_text("re-fitted")
+    expect(row(helm, 1).locator(".extras")).to_contain_text("Without 20 mm")
+    panel.locator("summary", has_text="6-pdr").click()
+    panel.locator("[name='fit.weapon:6pdr-single']").select_option("2")
+    panel.locator("[name='fit.semi:6pdr']").select_option("two")
+    total(helm, "110 / 300")
+    panel.locator("[name='fit.ability:old_tub']").check()
+
+    expect(mounted.locator(".delta")).to_have_text("+5")
+    expect(mounted.locator("select")).to_have_value("2")
 
 
 def test_another_nation_is_fetched_and_filtered_at_once(helm: Page) -> None:
@@ -233,7 +253,8 @@ def fill(page: Page) -> None:
     for ship_class in (FAIRMILE, VOSPER, "shore-battery"):
         add(page, ship_class)
     row(page, 1).get_by_role("link", name="Fit out").click()
-    row(page, 1).get_by_text("Not for her").first.click()
+    for code in ("equipment:fat", "weapon:20mm-twin"):
+        row(page, 1).locator(f"details:has([name='fit.{code}']) > summary").click()
     row(page, 1).locator("[name='fit.equipment:fat']").select_option("1")
     expect(page.locator(".finding").first).to_be_visible()
     row(page, 2).locator(".rename > summary").click()

@@ -321,7 +321,7 @@ def test_the_fit_page_offers_all_in_groups_with_what_speaks_against_it(begin: Be
     )
 
     html = response.content.decode()
-    for group in ("Equipment", "Weapons", "Abilities"):
+    for group in ("Weapons of her class", "Guns to add", "Equipment", "Abilities"):
         assert f"<legend>{group}</legend>" in html
     assert "Imperial Japanese Navy only." in html
     assert "Merchants only." in html

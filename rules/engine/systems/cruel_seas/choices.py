@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rules.engine.core.editing import Bounds
 from rules.engine.core.fleet import Choice, CrewChoice
 from rules.engine.systems.cruel_seas.fault_words import FAULTS
-from rules.engine.systems.cruel_seas.fit import split
+from rules.engine.systems.cruel_seas.fit import added_weapon, any_weapon, split
 from rules.engine.systems.cruel_seas.offers import BOATS
 from rules.engine.systems.cruel_seas.points import crew_points
 from rules.engine.systems.cruel_seas.roster import RosterRow
@@ -18,8 +18,9 @@ from rules.engine.systems.cruel_seas.yard import Craft, Terms, Yard
 _GROUPS = {
     "option": "listed",
     "equipment": "equipment",
+    "class": "own",
     "weapon": "weapons",
-    "semi": "weapons",
+    "semi": "semi",
     "ability": "abilities",
     BOATS: "squadron",
 }
@@ -40,16 +41,22 @@ def _crew_points(yard: Yard, row: RosterRow, grade: str) -> int:
 
 
 def choices(yard: Yard, craft: Craft, terms: Terms) -> tuple[Choice, ...]:
-    """Return all that may be fitted: listed options, then what she has, then the rest."""
+    """Return all that may be fitted, in order.
+
+    Listed options come first, then her class's own weapons, then what else she has, then the rest.
+    """
     row = yard.row(craft.ship_class)
     if row is None:
         return ()
-    found = list(_choices(yard, row, craft, terms))
-    hidden = _doubles(row)
-    shown = [c for c in found if c.code not in hidden or c.count]
-    listed = [choice for choice in shown if _is_listed(choice.code)]
-    carried = [choice for choice in shown if choice not in listed and choice.count]
-    return (*listed, *carried, *(c for c in shown if c not in listed and c not in carried))
+    found = _choices(yard, row, craft, terms)
+    hidden = _doubles(row, craft)
+    return tuple(sorted((c for c in found if c.code not in hidden or c.count), key=_rank))
+
+
+def _rank(choice: Choice) -> int:
+    if _is_listed(choice.code):
+        return 0
+    return 1 if choice.group == "own" else 2 if choice.count else 3
 
 
 def listed_choices(yard: Yard, slug: str) -> tuple[Choice, ...]:
@@ -65,16 +72,22 @@ def _is_listed(code: str) -> bool:
     return code.startswith(("option:", "weapon:any:"))
 
 
-def _doubles(row: RosterRow) -> frozenset[str]:
-    """Return the codes that a listed option offers already, so that nothing is offered twice."""
+def _doubles(row: RosterRow, craft: Craft) -> frozenset[str]:
+    """Return the codes that a listed option offers already, so that nothing is offered twice.
+
+    The option reaches no further than the guns of the class: added ones are made semi-automatic
+    by a choice of their own.
+    """
     items = {f"equipment:{item}" for option in row.options for item in option.adds_equipment}
-    return frozenset(items | {f"semi:{o.semi_auto}" for o in row.options if o.semi_auto})
+    added = {added_weapon(split(code)[1]).type for code, _ in craft.fit if code[:7] == "weapon:"}
+    semi = {option.semi_auto for option in row.options if option.semi_auto} - added
+    return frozenset(items | {f"semi:{gun}" for gun in semi})
 
 
 def _choices(yard: Yard, row: RosterRow, craft: Craft, terms: Terms) -> Iterator[Choice]:
     for code, bounds in yard.listed(row.slug).items():
         yield _choice(yard, row, craft, terms, code, bounds)
-    for gun in yard.single_shot(row, craft):
+    for gun in yard.tables.gun_types:
         code = f"semi:{gun}"
         bound = yard.bounds(craft, code)
         if bound is not None:
@@ -88,22 +101,31 @@ def _choice(
     kind, rest = split(code)
     usual = 1 if kind == "equipment" else bounds.maximum
     upper = count + 1 if count < usual else max(count, 1)
-    one_more, one_less = with_choice(craft, code, upper), with_choice(craft, code, upper - 1)
+    default, family = bounds.default, _family(yard, code)
+    one_more = with_choice(craft, code, upper, default)
+    one_less = with_choice(craft, code, upper - 1, default)
+    usually = with_choice(craft, code, default, default)
     return Choice(
         code=code,
         label=_label(yard, code, bounds),
-        group=_GROUPS.get(kind, "listed") if not code.startswith("weapon:any:") else "listed",
+        group=_group(code, family),
+        family=family,
         count=count,
         minimum=bounds.minimum,
         maximum=bounds.maximum,
-        default=bounds.default,
+        default=default,
         delta=yard.points(one_more, terms) - yard.points(one_less, terms),
         rule=rule_of_choice(yard, row, code),
         against=_against(yard, *_compared(craft, code, bounds, one_more, one_less), terms),
-        paid=yard.points(craft, terms)
-        - yard.points(with_choice(craft, code, bounds.default), terms),
+        paid=yard.points(craft, terms) - yard.points(usually, terms),
         help=yard.tables.labels.get(f"{kind}_help", {}).get(rest, ""),
     )
+
+
+def _group(code: str, family: str) -> str:
+    if family:
+        return "guns"
+    return "listed" if _is_listed(code) else _GROUPS.get(split(code)[0], "listed")
 
 
 def _label(yard: Yard, code: str, bounds: Bounds) -> str:
@@ -112,9 +134,20 @@ def _label(yard: Yard, code: str, bounds: Bounds) -> str:
     return bounds.label or capital(item_words(yard, code))
 
 
-def with_choice(craft: Craft, code: str, count: int) -> Craft:
-    """Return the ship with `count` of a choice, whatever its default."""
-    return craft._replace(fit=tuple(sorted({**dict(craft.fit), code: count}.items())))
+def _family(yard: Yard, code: str) -> str:
+    """Return the gun type of what can be added on several mountings, "" for anything else."""
+    kind, rest = split(code)
+    gun = added_weapon(rest).type
+    is_gun = kind == "weapon" and not any_weapon(rest) and gun in yard.tables.gun_types
+    return yard.word("weapon", gun) if is_gun else ""
+
+
+def with_choice(craft: Craft, code: str, count: int, default: int) -> Craft:
+    """Return the ship with `count` of a choice; one at its default is not written down."""
+    fit = {**dict(craft.fit), code: count}
+    if count == default:
+        del fit[code]
+    return craft._replace(fit=tuple(sorted(fit.items())))
 
 
 def _compared(
@@ -126,7 +159,7 @@ def _compared(
     beside one less.
     """
     if code == BOATS:
-        return craft, with_choice(craft, BOATS, bounds.default)
+        return craft, with_choice(craft, BOATS, bounds.default, bounds.default)
     return one_more, one_less
 
 

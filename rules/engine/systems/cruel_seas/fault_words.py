@@ -127,6 +127,13 @@ FAULTS: dict[str, Words] = {
         "Her class does not offer {items}, or not so many; what is beyond it counts nothing.",
         "Not offered: {items}",
     ),
+    "FB_GUN_MISSING": Words(
+        "{name} has too few guns for {items}",
+        "Guns that she no longer carries can't be replaced or made semi-automatic; "
+        "what is beyond them counts nothing.",
+        "Too few guns: {items}",
+        "She has no such gun left.",
+    ),
     "FB_FIGURES_MISSING": Words(
         "{name} has no points",
         "None are printed for aircraft: enter type, speed and points of your own.",

@@ -53,6 +53,7 @@ KINDS: dict[str, FaultKind] = {
     "FB_UNKNOWN_CLASS": FaultKind(rule=""),
     "FB_UNKNOWN_CREW": FaultKind(rule="CS-PTS-2"),
     "FB_UNKNOWN_CHOICE": FaultKind(rule="CS-PTS-5"),
+    "FB_GUN_MISSING": FaultKind(rule="CS-PTS-5"),
     "FB_FIGURES_MISSING": FaultKind(rule="CS-AIR-11"),
     "FB_ABILITIES_OFF": FaultKind(rule="CS-CAM-4"),
     "FB_ONE_WEAPON": FaultKind(rule="CS-PTS-5"),

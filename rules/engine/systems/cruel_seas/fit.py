@@ -1,14 +1,16 @@
 """What a ship carries once her choices count (CS-PTS-4, CS-PTS-5), at the level of the rules.
 
 A choice's code says what it is: `option:<code>` a listed option, `equipment:<code>` how many of an
-item she has, `weapon:<type>` a special weapon, `weapon:any:<gun>-<mounting>` a merchant's weapon,
-`semi:<gun>` guns made semi-automatic, `ability:<code>`, `boats` of a squadron.
+item she has, `class:<type>-<mounting>` how many of her class's own weapons she keeps,
+`weapon:<type>-<mounting>` weapons added, `weapon:<type>` a special weapon,
+`weapon:any:<gun>-<mounting>` a merchant's weapon, `semi:<gun>` guns made semi-automatic,
+`ability:<code>`, `boats` of a squadron.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from rules.engine.core.fleet import Counts
@@ -21,7 +23,8 @@ class FittedShip:
     """A vessel or squadron as she sails: all that prices and legality look at.
 
     `count` identical vessels; `boats` in one squadron, whose hull, weapons and equipment are per
-    boat. `once` is equipment of the whole squadron. Equipment may hold an item twice.
+    boat. `once` is equipment of the whole squadron. Equipment may hold an item twice. `lacking`
+    holds the choices whose guns she has not, with how often that is: there they change nothing.
     """
 
     name: str
@@ -37,6 +40,7 @@ class FittedShip:
     merchant: bool = False
     explosive: bool = False
     once: tuple[str, ...] = ()
+    lacking: Counts = ()
 
     def carries(self, *types: str) -> bool:
         """Return whether she has a weapon of one of these types."""
@@ -76,6 +80,33 @@ def any_weapon(rest: str) -> Weapon | None:
     return Weapon(type=gun, mounting=mounting) if kind == "any" and gun else None
 
 
+def added_weapon(rest: str) -> Weapon:
+    """Return the weapon that a choice adds: of `any:20mm-single`, `hmg-twin` or `mortar`."""
+    gun, _, mounting = rest.rpartition("-")
+    return any_weapon(rest) or (Weapon(type=gun, mounting=mounting) if gun else Weapon(type=rest))
+
+
+def own_weapons(row: RosterRow) -> dict[str, Weapon]:
+    """Return the lines of a class's own weapons by the code of the choice that keeps them."""
+    found: dict[str, Weapon] = {}
+    for weapon in row.weapons:
+        code = f"class:{weapon.type}-{weapon.mounting}"
+        alike = sum(1 for other in found if other.startswith(code))
+        found[f"{code}-{alike + 1}" if alike else code] = weapon
+    return found
+
+
+def guns_of_choice(row: RosterRow, code: str) -> frozenset[str]:
+    """Return the gun types that a choice replaces or makes semi-automatic."""
+    kind, rest = split(code)
+    if kind == "semi":
+        return frozenset({rest})
+    option = next((option for option in row.options if code == f"option:{option.code}"), None)
+    if option is None:
+        return frozenset()
+    return frozenset({weapon.type for weapon in option.removes} | {option.semi_auto} - {""})
+
+
 def fitted(
     row: RosterRow, fit: Counts, crew: str, nation: str, *, name: str = "", hull: int | None = None
 ) -> FittedShip:
@@ -85,10 +116,11 @@ def fitted(
     boat (I-11). Counts are those that the class offers (see offers.py).
     """
     chosen = dict(fit)
-    bench = _Bench(row)
+    bench = _Bench(row, chosen)
     for option in row.options:
-        for _ in range(min(chosen.get(f"option:{option.code}", 0), option.maximum)):
-            bench.take(option)
+        code = f"option:{option.code}"
+        wanted = min(chosen.get(code, 0), option.maximum)
+        bench.note_lack(code, sum(not bench.take(option) for _ in range(wanted)))
     for code, count in fit:
         kind, rest = split(code)
         step = _STEPS.get(kind)
@@ -97,7 +129,7 @@ def fitted(
     for code, count in fit:
         kind, rest = split(code)
         if kind == "semi":
-            bench.make_semi_auto(rest, count, listed=False)
+            bench.note_lack(code, bench.make_semi_auto(rest, count, listed=False))
     return FittedShip(
         name=name or row.name,
         nation=row.sails_for(nation),
@@ -111,19 +143,31 @@ def fitted(
         merchant=row.merchant,
         explosive=row.explosive,
         once=tuple(bench.once),
+        lacking=tuple(bench.lacking),
     )
 
 
 class _Bench:
     """A fit while it is being changed."""
 
-    def __init__(self, row: RosterRow) -> None:
+    def __init__(self, row: RosterRow, chosen: Mapping[str, int]) -> None:
         self.row = row
-        self.weapons = list(row.weapons)
+        kept = ((w, chosen.get(code, w.count)) for code, w in own_weapons(row).items())
+        self.weapons = [replace(weapon, count=count) for weapon, count in kept if count > 0]
         self.equipment: Counter[str] = Counter(row.fitted_equipment)
         self.once: list[str] = []
+        self.lacking: list[tuple[str, int]] = []
 
-    def take(self, option: ListedOption) -> None:
+    def note_lack(self, code: str, count: int) -> None:
+        if count:
+            self.lacking.append((code, count))
+
+    def take(self, option: ListedOption) -> bool:
+        """Fit an option; return False, with nothing changed, if its guns were taken off."""
+        if not all(self.has(weapon) for weapon in option.removes):
+            return False
+        if option.semi_auto and not guns_that_fire_once(self.weapons, option.semi_auto):
+            return False
         for weapon in option.removes:
             self.remove(weapon)
         for weapon in option.adds:
@@ -134,6 +178,11 @@ class _Bench:
             self.equipment.update(option.adds_equipment)
         if option.semi_auto:
             self.make_semi_auto(option.semi_auto, 1, listed=True)
+        return True
+
+    def has(self, weapon: Weapon) -> bool:
+        alike = (w for w in self.weapons if (w.type, w.mounting) == (weapon.type, weapon.mounting))
+        return sum(other.count for other in alike) >= weapon.count
 
     def add(self, weapon: Weapon) -> None:
         for place, other in enumerate(self.weapons):
@@ -151,10 +200,11 @@ class _Bench:
                 self.weapons[place] = replace(other, count=other.count - gone)
         self.weapons = [other for other in self.weapons if other.count]
 
-    def make_semi_auto(self, gun: str, count: int, *, listed: bool) -> None:
-        left = count
+    def make_semi_auto(self, gun: str, count: int, *, listed: bool) -> int:
+        """Make guns semi-automatic; return how many of them she has not."""
+        left = max(0, count)
         if not left:
-            return
+            return 0
         for place, weapon in enumerate(self.weapons):
             if weapon.type == gun and not weapon.semi_auto and left > 0:
                 made = min(left, weapon.count)
@@ -162,15 +212,15 @@ class _Bench:
                 self.weapons[place] = replace(weapon, count=weapon.count - made)
                 self.add(replace(weapon, count=made, semi_auto=True, listed=listed))
         self.weapons = [weapon for weapon in self.weapons if weapon.count]
+        return left
 
     def set_equipment(self, item: str, count: int) -> None:
         own = Counter(self.row.fitted_equipment)[item]
         self.equipment[item] += count - own
 
     def set_weapon(self, rest: str, count: int) -> None:
-        weapon = any_weapon(rest) or Weapon(type=rest)
         if count > 0:
-            self.add(replace(weapon, count=count))
+            self.add(replace(added_weapon(rest), count=count))
 
 
 def _sort(weapon: Weapon) -> tuple[str, str, bool, bool, str, bool, bool]:

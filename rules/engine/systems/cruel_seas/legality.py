@@ -13,7 +13,15 @@ from rules.engine.core.fleet import Finding, FleetList, Severity, ShipEntry
 from rules.engine.core.names import is_blank, same_name
 from rules.engine.systems.cruel_seas.fault_words import FAULTS
 from rules.engine.systems.cruel_seas.faults import KINDS, Fault
-from rules.engine.systems.cruel_seas.wording import capital, joined, listed, number_word
+from rules.engine.systems.cruel_seas.roster import RosterRow
+from rules.engine.systems.cruel_seas.wording import (
+    capital,
+    choice_name,
+    joined,
+    listed,
+    number_word,
+    small,
+)
 from rules.engine.systems.cruel_seas.yard import Craft, Look, Terms, Yard
 
 Identity = tuple[str, str]
@@ -133,7 +141,7 @@ def _facts(survey: Survey, fault: Fault, subject: str) -> dict[str, str]:
     if entry is None:
         return facts | _fleet_facts(survey, fault)
     row = survey.looks[subject].row
-    items = _items(yard, fault)
+    items = _items(yard, row, fault)
     nation = fleet.nation if row is None else row.sails_for(fleet.nation)
     number = _taken(entry, fault)
     if fault.code == "FB_DUPLICATE_NAME":
@@ -155,9 +163,11 @@ def _taken(entry: ShipEntry, fault: Fault) -> int:
     return sum(entry.chosen(code) for code in fault.items)
 
 
-def _items(yard: Yard, fault: Fault) -> str:
+def _items(yard: Yard, row: RosterRow | None, fault: Fault) -> str:
     if fault.code in ("TINY_GROUP_SIZE", "FB_OWN_FIGURES", "FB_UNKNOWN_CLASS", "FB_UNKNOWN_CREW"):
         return listed(fault.items)
+    if fault.code == "FB_GUN_MISSING" and row is not None:
+        return listed([small(choice_name(yard, row, code)) for code in fault.items])
     return joined(fault.items, yard)
 
 

@@ -9,14 +9,22 @@ from rules.engine.core import acts as do
 from rules.engine.core.fleet import Finding, Mend
 from rules.engine.core.names import numbered, stem_of
 from rules.engine.systems.cruel_seas.faults import Fault
-from rules.engine.systems.cruel_seas.fit import any_weapon, split
+from rules.engine.systems.cruel_seas.fit import any_weapon, guns_of_choice, own_weapons, split
 from rules.engine.systems.cruel_seas.legality import Survey
 from rules.engine.systems.cruel_seas.offers import BATTERY_RADAR, BOATS
 from rules.engine.systems.cruel_seas.roster import RosterRow
 from rules.engine.systems.cruel_seas.thrift import ways_down
 from rules.engine.systems.cruel_seas.vocabulary import Kind
-from rules.engine.systems.cruel_seas.wording import item_words, listed, number_word, small
+from rules.engine.systems.cruel_seas.wording import (
+    choice_name,
+    item_words,
+    listed,
+    number_word,
+    own_words,
+    small,
+)
 from rules.engine.systems.cruel_seas.workbench import Steps, Workbench
+from rules.engine.systems.cruel_seas.yard import Craft
 
 MOST = 4  # mends of one finding
 
@@ -106,12 +114,45 @@ def _with_better_crew(survey: Survey, key: str, fault: Fault) -> Iterator[Candid
 
 
 def _with_torpedoes(survey: Survey, key: str, fault: Fault) -> Iterator[Candidate]:
-    row = survey.looks[key].row
-    for option in row.options if row else ():
+    row, entry = survey.looks[key].row, survey.entries[key]
+    if row is None:
+        return
+    for code, weapon in own_weapons(row).items():
+        if weapon.type == "torpedo" and entry.chosen(code, weapon.count) < weapon.count:
+            yield _put_back(survey, row, key, (code,))
+    for option in row.options:
         if any(weapon.type == "torpedo" for weapon in option.adds):
             step = do.SetChoice(key=key, code=f"option:{option.code}", count=1)
             yield f"Fit {small(option.name)}", (step,)
     yield from _take_off(survey, key, fault)
+
+
+def _put_back(survey: Survey, row: RosterRow, key: str, codes: Iterable[str]) -> Candidate:
+    """Return what gives her all of her class's own weapons of these codes again."""
+    own = own_weapons(row)
+    words = [own_words(survey.yard, row, code) for code in codes]
+    steps = tuple(do.SetChoice(key=key, code=code, count=own[code].count) for code in codes)
+    return f"Put back {listed(words)}", steps
+
+
+def _guns_for_choices(survey: Survey, key: str, fault: Fault) -> Iterator[Candidate]:
+    """Yield the class's guns back, and the choices brought down to the guns that are left."""
+    row, entry = survey.looks[key].row, survey.entries[key]
+    if row is None:
+        return
+    wanted = {gun for code in fault.items for gun in guns_of_choice(row, code)}
+    own = own_weapons(row).items()
+    gone = [c for c, w in own if w.type in wanted and entry.chosen(c, w.count) < w.count]
+    if gone:
+        yield _put_back(survey, row, key, gone)
+    too_many = survey.yard.ship(Craft.of(entry), survey.terms).lacking
+    offered = survey.yard.known(row, entry.fit)
+    steps = tuple(
+        do.SetChoice(key=key, code=code, count=dict(offered)[code] - beyond)
+        for code, beyond in too_many
+    )
+    words = [small(choice_name(survey.yard, row, code)) for code in fault.items]
+    yield f"Leave off {listed(words)}", steps
 
 
 def _single_shot(survey: Survey, key: str, fault: Fault) -> Iterator[Candidate]:
@@ -190,6 +231,7 @@ _OF_A_SHIP: dict[str, Callable[[Survey, str, Fault], Iterator[Candidate]]] = {
     "FB_UNKNOWN_CLASS": _nothing,
     "FB_UNKNOWN_CREW": _known_crew,
     "FB_UNKNOWN_CHOICE": _known_choices,
+    "FB_GUN_MISSING": _guns_for_choices,
     "FB_FIGURES_MISSING": _nothing,
     "FB_ABILITIES_OFF": _without_abilities,
     "FB_ONE_WEAPON": _one_weapon,

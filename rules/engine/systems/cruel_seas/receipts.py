@@ -24,7 +24,7 @@ from rules.engine.systems.cruel_seas.vocabulary import CrewGrade, Kind
 from rules.engine.systems.cruel_seas.wording import choice_words, rule_of_choice, times
 from rules.engine.systems.cruel_seas.yard import Craft, Terms, Yard, own_points
 
-_ORDER = ("option", "equipment", "weapon", "semi", "boats", "ability")
+_ORDER = ("class", "option", "equipment", "weapon", "semi", "boats", "ability")
 _FIXED = {Kind.MINEFIELD: "CS-MINE-1", Kind.BATTERY: "CS-WPN-5"}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.engine.core.system import ShipSummary
 from rules.engine.systems.cruel_seas.cards import TORPEDOES, weapon_row
-from rules.engine.systems.cruel_seas.fit import FittedShip
+from rules.engine.systems.cruel_seas.fit import FittedShip, any_weapon, split
 from rules.engine.systems.cruel_seas.offers import AIR_TORPEDO
 from rules.engine.systems.cruel_seas.points import OLD_TUB
 from rules.engine.systems.cruel_seas.receipts import choice_order
@@ -33,8 +33,23 @@ def summary(yard: Yard, craft: Craft, terms: Terms) -> ShipSummary:
         equipment=_equipment(yard, row, ship),
         abilities=tuple(yard.word("ability", ability) for ability in ship.abilities),
         fitted=_changes(yard, row, craft),
+        refitted=_is_refitted(yard, row, craft),
         boats=ship.boats,
     )
+
+
+def _is_refitted(yard: Yard, row: RosterRow, craft: Craft) -> bool:
+    """Return whether her weapons or equipment differ by more than what her list offers."""
+    if row.kind != Kind.SHIP:
+        return False
+    return any(
+        split(code)[0] in _REFITS and not any_weapon(split(code)[1])
+        for code, count in yard.known(row, craft.fit)
+        if choice_words(yard, row, code, count)
+    )
+
+
+_REFITS = ("class", "equipment", "weapon", "semi")
 
 
 def hull_afloat(ship: FittedShip) -> int:

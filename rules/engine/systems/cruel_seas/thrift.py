@@ -183,7 +183,9 @@ def _carried(bench: Workbench, row: RosterRow, ship: ShipEntry) -> Iterator[tupl
     yard = bench.survey.yard
     for code, bounds in yard.listed(row.slug).items():
         count = ship.chosen(code, bounds.default)
-        if bounds.minimum < count <= bounds.maximum and code != BOATS:
+        if split(code)[0] in (BOATS, "class"):  # she is not stripped of her own guns
+            continue
+        if bounds.minimum < count <= bounds.maximum:
             yield code, count, bounds.default
     single_shot = yard.single_shot(row, Craft.of(ship))
     for code, count in ship.fit:

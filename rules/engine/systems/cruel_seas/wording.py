@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from rules.engine.systems.cruel_seas.fit import any_weapon, split
+from rules.engine.systems.cruel_seas.cards import weapon_label
+from rules.engine.systems.cruel_seas.fit import added_weapon, any_weapon, own_weapons, split
 from rules.engine.systems.cruel_seas.offers import BOATS
-from rules.engine.systems.cruel_seas.roster import RosterRow
-from rules.engine.systems.cruel_seas.vocabulary import Kind
+from rules.engine.systems.cruel_seas.roster import RosterRow, Weapon
+from rules.engine.systems.cruel_seas.vocabulary import Kind, Mounting
 from rules.engine.systems.cruel_seas.yard import Yard
 
 _CHOICE_RULES = {
+    "class": "CS-PTS-1",
     "weapon": "CS-PTS-1",
     "semi": "CS-GUN-8",
     BOATS: "CS-TINY-1",
@@ -62,9 +64,8 @@ def item_words(yard: Yard, code: str) -> str:
         return _SHORT[rest or kind]
     if kind == "semi":
         return f"semi-automatic {yard.word('weapon', rest)}"
-    if kind == "weapon":
-        weapon = any_weapon(rest)
-        return small(yard.word("weapon", weapon.type if weapon else rest))
+    if kind in ("weapon", "class"):
+        return _gun_words(yard, added_weapon(rest))
     if kind in ("equipment", "ability"):
         return small(yard.word(kind, rest))
     for table in ("equipment", "weapon", "ability"):
@@ -73,10 +74,26 @@ def item_words(yard: Yard, code: str) -> str:
     return small((rest or kind).replace("_", " "))
 
 
+def _gun_words(yard: Yard, weapon: Weapon) -> str:
+    """Return a weapon as it stands in a sentence: 'twin HMG', 'torpedo'."""
+    words = small(yard.word("weapon", weapon.type))
+    if weapon.mounting == Mounting.SINGLE:
+        return words
+    return f"{yard.word('mounting', weapon.mounting)} {words}"
+
+
+def own_words(yard: Yard, row: RosterRow, code: str) -> str:
+    """Return a weapon of the class as her card has it, by the code that keeps it: '40 mm'."""
+    weapon = own_weapons(row).get(code) or added_weapon(split(code)[1])
+    return weapon_label(weapon, yard.tables)
+
+
 def choice_words(yard: Yard, row: RosterRow, code: str, count: int) -> str:
     """Return a choice as a line of a receipt or card; "" if it changes nothing."""
     kind, rest = split(code)
     own = row.fitted_equipment.count(rest) if kind == "equipment" and row.kind == Kind.SHIP else 0
+    if kind == "class":
+        return _taken_off(yard, row, code, count)
     if kind == BOATS:
         return "" if count == row.boats else f"{count} boats instead of {row.boats}"
     if kind == "equipment" and count < own:
@@ -85,10 +102,22 @@ def choice_words(yard: Yard, row: RosterRow, code: str, count: int) -> str:
         return f"{yard.word(kind, rest)}, a second one"
     if not count:
         return ""
-    return f"{_name(yard, row, code)}{times(count)}"
+    if kind == "weapon" and not any_weapon(rest):
+        label = weapon_label(added_weapon(rest), yard.tables)
+        return f"{label}{times(count)} added"
+    return f"{choice_name(yard, row, code)}{times(count)}"
 
 
-def _name(yard: Yard, row: RosterRow, code: str) -> str:
+def _taken_off(yard: Yard, row: RosterRow, code: str, kept: int) -> str:
+    own = own_weapons(row)[code].count
+    if kept >= own:
+        return ""
+    left = f", {kept} left" if kept else ""
+    return f"{own_words(yard, row, code)}{times(own - kept)} taken off{left}"
+
+
+def choice_name(yard: Yard, row: RosterRow, code: str) -> str:
+    """Return a choice as it is called: an option by its name on the roster."""
     kind, rest = split(code)
     if kind == "option":
         return next((option.name for option in row.options if option.code == rest), rest)
@@ -101,7 +130,7 @@ def rule_of_choice(yard: Yard, row: RosterRow, code: str) -> str:
     rules = yard.tables.rule_of
     if kind in ("equipment", "ability"):
         return rules[kind].get(rest, _CHOICE_RULES.get(kind, "CS-PTS-3"))
-    if kind == "weapon" and not any_weapon(rest):
+    if kind == "weapon" and rest in rules["weapon"]:
         return rules["weapon"].get(rest, "CS-PTS-1")
     if kind == "option":
         return _rule_of_option(yard, row, rest)

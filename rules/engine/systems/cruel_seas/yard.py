@@ -169,7 +169,8 @@ class Yard:
             return self.listed(row.slug).get(code)
         most = self.single_shot(row, craft).get(gun, 0)
         label = f"Semi-automatic {self.word('weapon', gun)}"
-        return Bounds(minimum=0, maximum=most, default=0, label=label) if most else None
+        aboard = most or dict(craft.fit).get(code)
+        return Bounds(minimum=0, maximum=most, default=0, label=label) if aboard else None
 
     def single_shot(self, row: RosterRow, craft: Craft) -> dict[str, int]:
         """Return the guns that could be made semi-automatic beyond the listed ones, by type."""
@@ -234,6 +235,8 @@ class Yard:
             group=limits["tiny_group"],
             copies=limits["copies_of_equipment"],
         )
+        if ship.lacking:
+            faults += (Fault("FB_GUN_MISSING", tuple(code for code, _ in ship.lacking)),)
         if ship.abilities and not terms.abilities:
             faults += (Fault("FB_ABILITIES_OFF", ship.abilities),)
         most = sum(option.maximum for option in row.options if option.any_single_weapon)

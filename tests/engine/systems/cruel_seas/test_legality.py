@@ -106,6 +106,12 @@ FLEETS_OF_CODE: dict[str, tuple[FleetList, FleetList]] = {
         ),
         fleet_of(GERMAN, (S_38, "", {"option:depth_charges": 1})),
     ),
+    "FB_GUN_MISSING": (
+        fleet_of(
+            "regia_marina", ("mas-boat", "", {"class:20mm-single": 0, "option:hmg_for_20mm": 1})
+        ),
+        fleet_of("regia_marina", ("mas-boat", "", {"class:20mm-single": 0})),
+    ),
     "FB_FIGURES_MISSING": (
         replace(
             empty(), ships=(replace(fleet_of(BRITISH, ("aircraft", "", {})).ships[0], figures=()),)

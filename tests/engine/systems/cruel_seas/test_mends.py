@@ -129,6 +129,7 @@ def test_a_way_down_that_breaks_something_else_is_not_offered() -> None:
         ("FB_UNKNOWN_CLASS", ["Remove Vosper 1"]),
         ("FB_UNKNOWN_CREW", ["Crew to inexperienced", "Crew to regular", "Crew to veteran"]),
         ("FB_UNKNOWN_CHOICE", ["Keep what her class offers"]),
+        ("FB_GUN_MISSING", ["Put back 20 mm", "Leave off HMG in place of the 20 mm"]),
         ("FB_FIGURES_MISSING", ["Remove Aircraft 1"]),
         ("FB_ABILITIES_OFF", ["Take off lucky ship", "Allow abilities for points"]),
         ("FB_ONE_WEAPON", ["Keep only the 3 in", "Keep only the MG"]),

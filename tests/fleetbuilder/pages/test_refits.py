@@ -135,20 +135,6 @@ def test_an_edit_with_the_panel_open_is_at_most_10_kilobytes(
     assert len(with_panel(builder, f"fit.{field}", "1").encode()) <= EDIT_BYTES
 
 
-@pytest.mark.parametrize(("ship_class", "nation"), CLASSES)
-def test_an_old_tub_sends_only_prices_of_weapons_and_equipment(
-    client: Client, ship_class: str, nation: str
-):
-    builder = start(client, nation=nation)
-    builder.add(ship_class)
-
-    html = with_panel(builder, "fit.ability:old_tub", "1")
-
-    lines = re.findall(r'id="line-[0-9a-f]{8}-[0-9a-f]{4}-([^"]+)" class="fit-line"', html)
-    assert all(line.startswith("ability-") for line in lines)
-    assert len(html.encode()) <= 12_000
-
-
 def test_semi_automatic_guns_follow_the_guns_while_the_panel_is_open(client: Client):
     builder = start(client, nation="royal_navy")
     builder.add(VOSPER)

@@ -35,7 +35,7 @@ def free_port() -> int:
 def ask(database: str, tmp_path: Path) -> Any:
     env = {name: value for name, value in os.environ.items() if name in KEPT}
     env |= {"VAR_DIR": str(tmp_path / "var"), "DATABASE_URL": database, "DATABASE_POOL": "0"}
-    env |= {"LOG_LEVEL": "CRITICAL"}
+    env |= {"LOG_LEVEL": "CRITICAL", "DJANGO_SETTINGS_MODULE": "config.settings.test"}
     command = [sys.executable, "manage.py", "shell", "--no-imports", "-c", ASK]
     done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=True)
     return json.loads(done.stdout)

@@ -6,10 +6,12 @@ import os
 import shutil
 import socket
 import uuid
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from django.core.cache import cache
+from django.db import connection
 from django.test import Client
 
 from config.web.device import digest
@@ -65,6 +67,19 @@ def fresh_counters(settings: Any) -> None:
         }
     else:
         cache.clear()
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
+    """Hang up on whoever still holds the test database (a thread of a live server ends when it
+    likes), so that PostgreSQL lets it be dropped."""
+    yield
+    if connection.vendor == "postgresql":
+        with django_db_blocker.unblock(), connection.cursor() as cursor:
+            cursor.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+            )
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 Open = Callable[..., Page]
 SIGHTS = [
     Sight(width=1280, theme="light"),
-    Sight(width=390, theme="light"),
+    pytest.param(Sight(width=390, theme="light"), marks=pytest.mark.slow),
     Sight(width=390, theme="dark"),
     Sight(width=1280, theme="light", script=False),
 ]

@@ -63,7 +63,7 @@ def test_our_own_fault_asks_nothing_of_the_database(django_assert_num_queries: A
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.urls(FAULTS)
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.slow)])
 def test_axe_and_the_edge_of_a_phone_find_nothing(page: Page, live_server: Any, theme: Any) -> None:
     page.emulate_media(color_scheme=theme)
     for name, _status, _title in PAGES:

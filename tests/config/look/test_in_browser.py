@@ -26,7 +26,7 @@ PATHS = [
 PHONE = {"width": 390, "height": 844}
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.slow)])
 def test_axe_finds_nothing_on_a_phone(page: Page, live_server: Any, theme: Any) -> None:
     page.set_viewport_size(PHONE)
     page.emulate_media(color_scheme=theme)

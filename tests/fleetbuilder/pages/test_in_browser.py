@@ -229,7 +229,7 @@ def test_on_a_phone_one_pane_at_a_time_and_the_meter_in_sight(helm: Page) -> Non
     expect(helm.locator("#fleet-pane")).to_be_hidden()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.slow)])
 def test_axe_finds_nothing_nothing_runs_over_and_all_can_be_touched(helm: Page, theme: Any) -> None:
     fill(helm)
     base = helm.url.split("?")[0].split("#")[0]

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST
 
 from config.web.caching import private_page
 from config.web.device import visitor_of
+from config.web.htmx import is_htmx
 from config.web.throttle import limited
 from fleetbuilder import services
 from fleetbuilder.models import Fleet
@@ -81,4 +82,7 @@ def keep(
     except InvalidAct as fault:
         return refuse_in_words(request, fleet_id, fault)
     say(request, toast_back(words % {"name": fleet.name}, way_back, fleet))
-    return HttpResponseRedirect(reverse("fleetbuilder:fleets"), status=303)
+    url = reverse("fleetbuilder:fleets")
+    if is_htmx(request):  # the form in a toast: htmx would follow a 303 and show nothing of it
+        return HttpResponse(headers={"HX-Redirect": url})
+    return HttpResponseRedirect(url, status=303)

@@ -11,7 +11,7 @@ import time_machine
 from django.test import Client
 from django.utils import timezone
 
-from tests.fleetbuilder.pages.harbour import FAIRMILE, VOSPER, start
+from tests.fleetbuilder.pages.harbour import FAIRMILE, HTMX, VOSPER, start
 
 pytestmark = pytest.mark.django_db
 
@@ -110,6 +110,20 @@ def test_a_deleted_fleet_is_brought_back_by_the_form_that_says_so(client: Client
     assert client.get(builder.url).status_code == 404
     assert names(client, shelf="deleted") == ["Nore Flotilla"]
     press(client, builder.url, "undelete")
+    assert names(client) == ["Nore Flotilla"]
+
+
+@pytest.mark.parametrize(("act", "back"), [("delete", "undelete"), ("archive", "restore")])
+def test_the_form_in_a_toast_has_htmx_load_the_page_again(
+    client: Client, act: str, back: str
+) -> None:
+    builder = start(client)
+    press(client, builder.url, act)
+
+    response = client.post(f"{builder.url}{back}/", headers=HTMX)
+
+    assert response["HX-Redirect"] == "/fleets/"
+    assert "Nore Flotilla" in client.get("/fleets/").content.decode()
     assert names(client) == ["Nore Flotilla"]
 
 

@@ -232,7 +232,7 @@ def choice_wish(post: QueryDict, entry: ShipEntry, choice: Choice) -> Wish | Non
     """Return the act for a choice on the form, or None if it stays as it is."""
     field = FIT + choice.code
     if choice.is_toggle:
-        count = 1 if field in post else 0
+        count = read_count(str(post.get(field, "0")), field)
     elif field in post:
         count = read_count(str(post[field]), field)
     else:

@@ -84,8 +84,10 @@ def _choice(system: RuleSystem, before: FleetList, after: FleetList, act: acts.S
     if act.count == 0:
         return f"Took {label} off {new.name}."
     if was is not None and was.count > act.count:
-        return f"Took {label} off {new.name}, {act.count} left."
-    more = f", {act.count} in all" if act.count > 1 else ""
+        own = " of her own" if choice.group == "own" else ""
+        return f"Took {label} off {new.name}, {act.count}{own} left."
+    which = "of her own" if choice.group == "own" else "in all" if choice.default else "added"
+    more = f", {act.count} {which}" if act.count > 1 else ""
     return f"Fitted {label} to {new.name}{more}."
 
 

@@ -67,7 +67,7 @@ def test_own_figures_counts_and_abilities_are_told_too() -> None:
     assert sentences(fleet)[4:] == [
         "Boats in the squadron of Linse 1: 6.",
         "Figures of Aircraft 1: points 55, speed 90, type Ju 88.",
-        "Fitted Long Lance torpedo to S 38, 3 in all.",
+        "Fitted Long Lance torpedo to S 38, 3 added.",
         "Took Long Lance torpedo off S 38, 1 left.",
         "Gave the ability lucky ship to S 38.",
         "Took the ability lucky ship from S 38.",

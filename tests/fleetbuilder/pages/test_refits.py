@@ -90,7 +90,7 @@ def test_what_was_taken_off_is_put_back_by_its_button(begin: Begin):
     builder.post(builder.ship_url(key), data)
 
     assert builder.values.ships[0].fit == ()
-    assert builder.fleet.events.last().sentence == "Fitted torpedo to Vosper 1, 2 in all."
+    assert builder.fleet.events.last().sentence == "Fitted torpedo to Vosper 1, 2 of her own."
 
 
 def test_the_panel_shows_her_own_weapons_first_then_what_can_be_added_by_gun(client: Client):

@@ -130,7 +130,7 @@ def _is_not_japanese(ship: FittedShip) -> bool:
 _TESTS: dict[str, Test] = {
     "FAT_NATION": _item("fat", lambda ship: ship.nation != GERMAN),
     "FAT_CREW": _item("fat", _is_green),
-    "FAT_NO_TORPEDO": _item("fat", lambda ship: not ship.carries("torpedo")),
+    "FAT_NO_TORPEDO": _item("fat", lambda ship: not ship.can_launch("torpedo")),
     "LONG_LANCE_NATION": _weapon("long_lance", _is_not_japanese),
     "SHINYO_ROCKETS_NATION": _weapon("shinyo_rockets", _is_not_japanese),
     "ROCKETS_CREW": _weapon("rocket_rack", _is_green),

@@ -46,6 +46,10 @@ class FittedShip:
         """Return whether she has a weapon of one of these types."""
         return any(weapon.type in types and weapon.count for weapon in self.weapons)
 
+    def can_launch(self, kind: str) -> bool:
+        """Return whether she has a torpedo of this kind to launch; reloads alone are none."""
+        return any(w.type == kind and w.count and not w.reload for w in self.weapons)
+
     def copies(self) -> Counter[str]:
         """Return how often each item of equipment stands on one vessel."""
         return Counter(self.equipment + self.once)

@@ -184,9 +184,10 @@ def test_torpedoes_taken_off_leave_fat_without_and_can_be_put_back() -> None:
     assert finding.code == "FAT_NO_TORPEDO"
     assert [mend.label for mend in finding.mends] == [
         "Put back Torpedo",
-        "Fit 2 reload torpedoes",
         "Take off FAT torpedoes",
     ]
+    only_reloads = fleet_of(GERMAN, (S_38, "regular", fit | {"option:reload_torpedoes": 1}))
+    assert codes(only_reloads) == ["FAT_NO_TORPEDO"]
     one_left = fleet_of(GERMAN, (S_38, "regular", fit | {"class:torpedo-single": 1}))
     assert codes(one_left) == []
     assert FLEETS.summary(fleet.ships[0], fleet).torpedoes == 0

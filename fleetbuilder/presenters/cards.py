@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from config.web.viewdata import FleetCardView, meter, verdict_view
 from fleetbuilder.models import Fleet
 from fleetbuilder.muster import system_of
-from fleetbuilder.presenters.fleet import nation_text, ships_text
+from fleetbuilder.presenters.fleet import ships_text
 from rules.engine.core.catalogue import ShipClass
 from rules.engine.core.system import RuleSystem
 
@@ -46,7 +46,8 @@ def fleet_card(fleet: Fleet, shared: bool, today: date) -> FleetCard:
     system = system_of(fleet)
     verdict = verdict_view(fleet.verdict, fleet.illegal_count, fleet.warning_count)
     slugs = [ship.ship_class for ship in fleet.ships.all()]
-    nation = nation_text(system, fleet.edition, fleet.nation) if system else fleet.nation
+    catalogue = system.fleets.catalogue(fleet.edition) if system else None
+    nation = catalogue.nation_text(fleet.nation) if catalogue else fleet.nation
     deleted = fleet.deleted_at is not None
     view = FleetCardView(
         name=fleet.name,

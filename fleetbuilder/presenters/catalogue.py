@@ -156,8 +156,8 @@ def nation_options(
     catalogue: Catalogue, own: str, chosen: str
 ) -> tuple[tuple[str, str, bool], ...]:
     """Return (code, words, chosen) for the list of nations, the fleet's own first."""
-    nations = sorted(catalogue.nations, key=lambda n: n.code != own)
-    options = [(n.code, n.text, n.code == chosen) for n in nations if n.code != "any"]
+    nations = sorted(catalogue.fleet_nations, key=lambda n: n.code != own)
+    options = [(n.code, n.text, n.code == chosen) for n in nations]
     return (*options, (ALL, _("All nations"), chosen == ALL))
 
 

@@ -63,7 +63,8 @@ class FleetState:
     @cached_property
     def nation(self) -> str:
         """Return the nation's name."""
-        return nation_text(self.system, self.values.edition, self.values.nation)
+        catalogue = self.system.fleets.catalogue(self.values.edition)
+        return catalogue.nation_text(self.values.nation)
 
     @cached_property
     def facts(self) -> str:
@@ -90,12 +91,6 @@ class FleetState:
         if hull:
             words.append(_("hull %(hull)s") % {"hull": points_text(Decimal(hull))})
         return ", ".join(words)
-
-
-def nation_text(system: RuleSystem, edition: str, code: str) -> str:
-    """Return a nation's name, its code if the edition does not know it."""
-    label = system.fleets.catalogue(edition).nation(code)
-    return label.text if label else code
 
 
 def ships_text(count: int) -> str:
@@ -142,9 +137,7 @@ def settings_view(
     return SettingsView(
         name=typed.get("name", values.name),
         limit=typed.get("limit", "" if values.limit is None else str(values.limit)),
-        nations=tuple(
-            (n.code, n.text, n.code == nation) for n in catalogue.nations if n.code != "any"
-        ),
+        nations=tuple((n.code, n.text, n.code == nation) for n in catalogue.fleet_nations),
         options=tuple(
             option_view(option, values, typed, errors) for option in state.system.fleets.options()
         ),

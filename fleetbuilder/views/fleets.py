@@ -27,7 +27,7 @@ from fleetbuilder.views.hidden import hidden_fields
 from fleetbuilder.views.toasts import said, say, toast_of
 from rules.engine import registry
 from rules.engine.core.acts import AddShips
-from rules.engine.core.catalogue import ShipClass
+from rules.engine.core.catalogue import ANY_NATION, ShipClass
 from rules.engine.core.system import RuleSystem
 
 STARTS = "60/h"
@@ -146,7 +146,7 @@ def class_asked(data: QueryDict) -> tuple[RuleSystem, ShipClass] | None:
     system = next((s for s in registry.all_systems() if wanted in (s.slug, s.path)), None)
     if system is None:
         return None
-    edition = system.fleets.editions()[0][0]
+    edition = system.newest_edition
     ship_class = system.ship_class(edition, data.get("class", ""))
     return (system, ship_class) if ship_class else None
 
@@ -165,7 +165,7 @@ def add_page(
 ) -> HttpResponse:
     """Return the fleets that may take the class, those of her nation first."""
     mine = [f for f in fleets_of(visitor_of(request)) if f.system == system.slug]
-    mine.sort(key=lambda f: ship_class.nation not in (f.nation, "any"))
+    mine.sort(key=lambda f: ship_class.nation not in (f.nation, ANY_NATION))
     context = {
         "system": system,
         "ship_class": ship_class,

@@ -9,10 +9,10 @@ from django.contrib import messages
 from django.http import HttpRequest
 from django.urls import reverse
 
-from fleetbuilder.models import Fleet
+from fleetbuilder.models import Fleet, FleetEvent
 from fleetbuilder.services import EditResult
 
-NEVER_UNDONE = ("start", "copy", "undo", "redo")
+NEVER_UNDONE = (*FleetEvent.BEGINNINGS, "undo", "redo")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

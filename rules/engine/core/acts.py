@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.engine.core.fleet import Pairs, ShipEntry
+from rules.engine.core.fleet import Counts, Design, Pairs, ShipEntry
 
 
 class InvalidAct(ValueError):  # noqa: N818 - a word that players see, no fault of ours
@@ -24,15 +24,22 @@ class InvalidAct(ValueError):  # noqa: N818 - a word that players see, no fault 
         self.position = 0
 
 
+DETAILS = ("captain", "pennant", "notes")
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AddShips:
-    """Add one ship of a class for each key given. Names default to the class and a number."""
+    """Add one ship of a class for each key given. Names default to the class and a number.
+
+    A ship of the player's own has the class OWN_CLASS and brings her `design`.
+    """
 
     ship_class: str
     keys: tuple[str, ...]
     crew: str = ""
     names: tuple[str, ...] = ()
     figures: Pairs = ()
+    design: Design | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,7 +59,10 @@ class RestoreShip:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DuplicateShip:
-    """Add a copy, next to the original, under a new key; her name gets the next free number."""
+    """Add a copy, next to the original, under a new key; her name gets the next free number.
+
+    Captain and pennant number are one ship's alone and stay with the original.
+    """
 
     key: str
     new_key: str
@@ -89,6 +99,53 @@ class SetFigures:
 
     key: str
     figures: Pairs
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveShip:
+    """Put a ship at another place of the list; `position` is hers afterwards, 0 first."""
+
+    key: str
+    position: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SortShips:
+    """Put all ships in another order at once; `by` says by what, in a word."""
+
+    by: str
+    keys: tuple[str, ...]  # all of them, in their new order
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetDetail:
+    """Write down a ship's captain, pennant number or notes; "" wipes them out."""
+
+    key: str
+    detail: str  # one of DETAILS
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WaiveFinding:
+    """Let a finding pass by house rule, for a reason; with another reason it is put anew.
+
+    `title` and `extent` are those of the finding now; no more than that is waived.
+    """
+
+    code: str
+    subject: str
+    reason: str
+    title: str = ""
+    extent: Counts = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LiftWaiver:
+    """Let a finding count again."""
+
+    code: str
+    subject: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -129,6 +186,11 @@ Act = (
     | SetCrew
     | SetChoice
     | SetFigures
+    | MoveShip
+    | SortShips
+    | SetDetail
+    | WaiveFinding
+    | LiftWaiver
     | RenameFleet
     | SetLimit
     | SetNation

@@ -5,20 +5,20 @@ from __future__ import annotations
 import json
 import math
 import re
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from rules.engine.core.given import BadCaseError, show
+from rules.engine.core.procedure import Procedure
 from rules.engine.core.system import Adjudication
+from rules.engine.core.ways import Budget
 
 CLOSE = 1e-9  # floats this near count as equal
 DEEPEST = 50  # levels of lists and objects in a file of cases
 _FRACTION = re.compile(r"-?[0-9]{1,1000}(?:/0*[1-9][0-9]{0,999})?")
-
-
-class BadCaseError(ValueError):
-    """What is wrong with a case or a value in it, in one line that names the field."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,8 +34,16 @@ class Case:
 
 def read_cases(text: str) -> list[Any]:
     """Return the list in a JSON text. Raises BadCaseError if it holds no list."""
+    data = read_json(text)
+    if not isinstance(data, list):
+        raise BadCaseError("does not hold a list of cases")
+    return data
+
+
+def read_json(text: str) -> Any:
+    """Return what a JSON text holds. Raises BadCaseError for one that can't be read."""
     try:
-        data = json.loads(text, parse_constant=_refuse)
+        data = json.loads(text, parse_constant=_refuse, object_pairs_hook=_object)
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
         raise BadCaseError(f"is not JSON ({error.msg.lower()}, {place})") from error
@@ -43,8 +51,6 @@ def read_cases(text: str) -> list[Any]:
         raise BadCaseError("is nested too deeply") from error
     except ValueError as error:  # NaN, or a whole number of more digits than Python reads
         raise BadCaseError(f"is not JSON that can be read ({error})") from error
-    if not isinstance(data, list):
-        raise BadCaseError("does not hold a list of cases")
     if _depth(data) > DEEPEST:
         raise BadCaseError("is nested too deeply")
     return data
@@ -52,13 +58,22 @@ def read_cases(text: str) -> list[Any]:
 
 def _depth(data: object) -> int:
     """Return how deep lists and objects stand in one another, counted to just beyond DEEPEST."""
-    depth = 0
-    level: list[Any] = [data]
+    depth = -1
+    level: list[Any] = [[data]]
     while level and depth <= DEEPEST:
         depth += 1
         inner = (v.values() if isinstance(v, dict) else v for v in level)
         level = [v for values in inner for v in values if isinstance(v, dict | list)]
     return depth
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Return an object as JSON gives it. Raises ValueError for a key that stands there twice."""
+    values = dict(pairs)
+    if len(values) < len(pairs):
+        twice = Counter(key for key, _ in pairs).most_common(1)[0][0]
+        raise ValueError(f"the key {show(twice)} stands twice in an object")
+    return values
 
 
 def _refuse(constant: str) -> float:
@@ -86,14 +101,21 @@ def read_case(data: object, *, expecting: bool) -> Case:
     )
 
 
-def adjudicate(case: Case, procedures: Mapping[str, Adjudication]) -> dict[str, Any]:
-    """Return the result of a case. Raises BadCaseError for a bad value."""
+def adjudicate(
+    case: Case, procedures: Mapping[str, Adjudication], most: int | Budget | None = None
+) -> dict[str, Any]:
+    """Return the result of a case.
+
+    Raises BadCaseError for a bad value, and TooCostlyError for dice with more ways than `most`.
+    """
     procedure = procedures.get(case.procedure)
     if procedure is None:
         known = ", ".join(sorted(procedures))
         raise BadCaseError(f"unknown procedure {show(case.procedure)}; there are: {known}")
     if not isinstance(case.given, dict):
         raise BadCaseError("'given' is not an object")
+    if isinstance(procedure, Procedure):
+        return procedure(case.given, most)
     return procedure(case.given)
 
 
@@ -155,9 +177,3 @@ def _exact(value: Any) -> Fraction | None:
     if isinstance(value, str):
         return Fraction(value) if _FRACTION.fullmatch(value) else None
     return Fraction(value) if isinstance(value, int | Fraction) else None
-
-
-def show(value: Any) -> str:
-    """Return a value on one line, as JSON where it is JSON, cut at 200 characters."""
-    text = json.dumps(value, default=str)
-    return text if len(text) <= 200 else f"{text[:200]} ..."

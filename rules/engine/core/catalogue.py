@@ -8,6 +8,7 @@ from enum import StrEnum
 from rules.engine.core.fleet import Points
 
 ANY_NATION = "any"  # the code under which stands what every nation may buy
+HAS_TORPEDOES = "has_torpedoes"  # among the tags of a class that carries some
 
 
 class Provenance(StrEnum):
@@ -89,6 +90,7 @@ class ShipClass:
     boats: int = 1
     own_figures: tuple[OwnFigure, ...] = ()  # what the player enters himself; mostly nothing
     stands_in_for: str = ""  # slug of the incomplete published row this one hides
+    looks_like: str = ""  # of a player's own: slug of the class whose picture shows her
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,6 +104,8 @@ class Catalogue:
     weapon_types: tuple[Label, ...]
     classes: tuple[ShipClass, ...]
     price_steps: tuple[int, ...] = ()  # points to filter by: 'Up to 100'
+    renamed: tuple[tuple[str, str], ...] = ()  # (slug in the edition before, slug in this one)
+    changes: tuple[str, ...] = ()  # what this edition changed, in sentences
 
     def get(self, slug: str) -> ShipClass | None:
         """Return the class with this slug, or None."""

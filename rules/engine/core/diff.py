@@ -13,8 +13,8 @@ from rules.engine.core.codec import (
 )
 from rules.engine.core.fleet import FleetList, ShipEntry
 
-_HEAD = ("system", "edition", "nation", "name", "limit", "options")
-_SHIP = ("class", "name", "crew", "fit", "figures")
+_HEAD = ("system", "edition", "nation", "name", "limit", "options", "waivers")
+_SHIP = ("class", "name", "crew", "fit", "figures", "design", "captain", "pennant", "notes")
 
 
 class ChangeError(ValueError):
@@ -53,11 +53,8 @@ def apply_change(fleet: FleetList, change: dict[str, Any], *, reverse: bool = Fa
     gone, come = ("added", "removed") if reverse else ("removed", "added")
     try:
         ships = _without(fleet.ships, change.get(gone, []))
-        changed = change.get("changed", {})
-        ships = [_changed(ship, changed.get(ship.key), old, new) for ship in ships]
+        ships = _altered(ships, change.get("changed", {}), old, new)
         ships = _placed(ships, change.get(come, []))
-        if changed.keys() - {ship.key for ship in ships}:
-            raise ChangeError("a changed ship is no longer in the fleet")
         if "order" in change:
             ships = _ordered(ships, change["order"][new])
         return replace(_headed(fleet, change.get("fleet", {}), old, new), ships=tuple(ships))
@@ -85,6 +82,8 @@ def _put(change: dict[str, Any], key: str, value: Any) -> None:
 
 
 def _without(ships: tuple[ShipEntry, ...], gone: list[Any]) -> list[ShipEntry]:
+    if not gone:
+        return list(ships)
     leaving = {ship["key"]: ship_from_json(ship) for _, ship in gone}
     present = {ship.key: ship for ship in ships}
     for key, ship in leaving.items():
@@ -93,9 +92,20 @@ def _without(ships: tuple[ShipEntry, ...], gone: list[Any]) -> list[ShipEntry]:
     return [ship for ship in ships if ship.key not in leaving]
 
 
-def _changed(ship: ShipEntry, fields: dict[str, Any] | None, old: int, new: int) -> ShipEntry:
-    if fields is None:
-        return ship
+def _altered(
+    ships: list[ShipEntry], changed: dict[str, Any], old: int, new: int
+) -> list[ShipEntry]:
+    if not changed:
+        return ships
+    places = [n for n, ship in enumerate(ships) if ship.key in changed]
+    if len(places) < len(changed):
+        raise ChangeError("a changed ship is no longer in the fleet")
+    for place in places:
+        ships[place] = _changed(ships[place], changed[ships[place].key], old, new)
+    return ships
+
+
+def _changed(ship: ShipEntry, fields: dict[str, Any], old: int, new: int) -> ShipEntry:
     values = ship_to_json(ship)
     for field, pair in fields.items():
         if values[field] != pair[old]:
@@ -105,6 +115,8 @@ def _changed(ship: ShipEntry, fields: dict[str, Any] | None, old: int, new: int)
 
 
 def _placed(ships: list[ShipEntry], come: list[Any]) -> list[ShipEntry]:
+    if not come:
+        return ships
     present = {ship.key for ship in ships}
     for position, data in sorted(come, key=lambda pair: int(pair[0])):
         ship = ship_from_json(data)
@@ -120,6 +132,8 @@ def _ordered(ships: list[ShipEntry], keys: list[str]) -> list[ShipEntry]:
 
 
 def _headed(fleet: FleetList, fields: dict[str, Any], old: int, new: int) -> FleetList:
+    if not fields:
+        return fleet
     values = _head(fleet)
     for field, pair in fields.items():
         if values[field] != pair[old]:

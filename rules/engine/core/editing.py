@@ -13,11 +13,23 @@ from typing import Protocol
 
 from rules.engine.core import acts
 from rules.engine.core.acts import Act, InvalidAct
-from rules.engine.core.fleet import FleetList, GameOption, Pairs, ShipEntry
-from rules.engine.core.names import clean_name, numbered, stem_of
+from rules.engine.core.fleet import (
+    OWN_CLASS,
+    Design,
+    FleetList,
+    GameOption,
+    Pairs,
+    ShipEntry,
+    Waiver,
+)
+from rules.engine.core.names import clean_lines, clean_name, numbered, stem_of
 
 MOST_SHIPS = 300
 HIGHEST_LIMIT = 10_000
+MOST_WAIVERS = 100
+LONGEST_CAPTAIN = 80
+LONGEST_PENNANT = 20
+LONGEST_REASON = 200
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,6 +48,9 @@ class Slip(Protocol):
     def stem(self, fleet: FleetList, ship_class: str) -> str:
         """Return the name that ships of a class go by. Raises InvalidAct for an unknown class."""
 
+    def design(self, fleet: FleetList, design: Design) -> Design:
+        """Return a ship of the player's own, tidied. Raises InvalidAct naming the field."""
+
     def crews(self, fleet: FleetList, entry: ShipEntry) -> tuple[tuple[str, str], ...]:
         """Return (code, label) of the crew grades on offer, cheapest first; empty if none."""
 
@@ -48,7 +63,7 @@ class Slip(Protocol):
     def nations(self, fleet: FleetList) -> tuple[tuple[str, str], ...]:
         """Return (code, label) of the nations a fleet can sail for."""
 
-    def options(self) -> tuple[GameOption, ...]:
+    def options(self, fleet: FleetList) -> tuple[GameOption, ...]:
         """Return the game options."""
 
 
@@ -80,7 +95,8 @@ def _apply(act: object, fleet: FleetList, slip: Slip) -> FleetList:
 
 @_apply.register
 def _(act: acts.AddShips, fleet: FleetList, slip: Slip) -> FleetList:
-    stem = slip.stem(fleet, act.ship_class)
+    design = _design(act, fleet, slip)
+    stem = design.name if design else slip.stem(fleet, act.ship_class)
     _check_room(fleet, len(act.keys))
     _check_keys(fleet, act.keys)
     if len(act.names) > len(act.keys):
@@ -88,7 +104,7 @@ def _(act: acts.AddShips, fleet: FleetList, slip: Slip) -> FleetList:
     given = tuple(clean_name(name) for name in act.names)
     taken = [ship.name for ship in fleet.ships] + list(given)
     names = given + numbered(stem, taken, len(act.keys) - len(given))
-    first = ShipEntry(key=act.keys[0], ship_class=act.ship_class, name=names[0])
+    first = ShipEntry(key=act.keys[0], ship_class=act.ship_class, name=names[0], design=design)
     first = replace(first, crew=_crew(slip.crews(fleet, first), act.crew))
     first = replace(first, figures=slip.figures(fleet, first, act.figures))
     added = (replace(first, key=k, name=n) for k, n in zip(act.keys, names, strict=True))
@@ -98,7 +114,9 @@ def _(act: acts.AddShips, fleet: FleetList, slip: Slip) -> FleetList:
 @_apply.register
 def _(act: acts.RemoveShip, fleet: FleetList, slip: Slip) -> FleetList:
     _ship(fleet, act.key)
-    return replace(fleet, ships=tuple(ship for ship in fleet.ships if ship.key != act.key))
+    ships = tuple(ship for ship in fleet.ships if ship.key != act.key)
+    waivers = tuple(waiver for waiver in fleet.waivers if waiver.subject != act.key)
+    return replace(fleet, ships=ships, waivers=waivers)
 
 
 @_apply.register
@@ -119,7 +137,7 @@ def _(act: acts.DuplicateShip, fleet: FleetList, slip: Slip) -> FleetList:
     _check_keys(fleet, (act.new_key,))
     stem = stem_of(original.name)
     name = numbered(stem, (ship.name for ship in fleet.ships), first=2)[0]
-    copy = replace(original, key=act.new_key, name=name)
+    copy = replace(original, key=act.new_key, name=name, captain="", pennant="")
     place = fleet.ships.index(original) + 1
     return replace(fleet, ships=(*fleet.ships[:place], copy, *fleet.ships[place:]))
 
@@ -159,6 +177,63 @@ def _(act: acts.SetFigures, fleet: FleetList, slip: Slip) -> FleetList:
 
 
 @_apply.register
+def _(act: acts.MoveShip, fleet: FleetList, slip: Slip) -> FleetList:
+    ship = _ship(fleet, act.key)
+    last = len(fleet.ships) - 1
+    if _is_no_count(act.position) or not 0 <= act.position <= last:
+        raise InvalidAct("position", f"Use a position from 0 to {last}.")
+    others = tuple(s for s in fleet.ships if s.key != act.key)
+    return replace(fleet, ships=(*others[: act.position], ship, *others[act.position :]))
+
+
+@_apply.register
+def _(act: acts.SortShips, fleet: FleetList, slip: Slip) -> FleetList:
+    known = {ship.key: ship for ship in fleet.ships}
+    if sorted(act.keys) != sorted(known):
+        raise InvalidAct("order", "These are not the ships of the fleet.")
+    return replace(fleet, ships=tuple(known[key] for key in act.keys))
+
+
+@_apply.register
+def _(act: acts.SetDetail, fleet: FleetList, slip: Slip) -> FleetList:
+    ship = _ship(fleet, act.key)
+    match act.detail:
+        case "captain":
+            return fleet.with_ship(replace(ship, captain=_line(act, LONGEST_CAPTAIN)))
+        case "pennant":
+            return fleet.with_ship(replace(ship, pennant=_line(act, LONGEST_PENNANT)))
+        case "notes":
+            return fleet.with_ship(replace(ship, notes=clean_lines(act.text, "notes")))
+    raise InvalidAct("detail", f"Use one of: {', '.join(acts.DETAILS)}.")
+
+
+@_apply.register
+def _(act: acts.WaiveFinding, fleet: FleetList, slip: Slip) -> FleetList:
+    if act.subject:
+        _ship(fleet, act.subject)
+    if not act.reason.strip():
+        raise InvalidAct("reason", "Say which house rule lets this pass.")
+    waiver = Waiver(
+        code=act.code,
+        subject=act.subject,
+        reason=clean_reason(act.reason),
+        title=act.title,
+        extent=act.extent,
+    )
+    others = [one for one in fleet.waivers if one.identity != waiver.identity]
+    if len(others) >= MOST_WAIVERS:
+        raise InvalidAct("reason", f"A fleet holds at most {MOST_WAIVERS} waivers.")
+    waivers = tuple(sorted((*others, waiver), key=lambda one: one.identity))
+    return replace(fleet, waivers=waivers)
+
+
+@_apply.register
+def _(act: acts.LiftWaiver, fleet: FleetList, slip: Slip) -> FleetList:
+    left = tuple(one for one in fleet.waivers if one.identity != (act.code, act.subject))
+    return replace(fleet, waivers=left)
+
+
+@_apply.register
 def _(act: acts.RenameFleet, fleet: FleetList, slip: Slip) -> FleetList:
     return replace(fleet, name=clean_name(act.name))
 
@@ -178,14 +253,33 @@ def _(act: acts.SetNation, fleet: FleetList, slip: Slip) -> FleetList:
 
 @_apply.register
 def _(act: acts.SetOption, fleet: FleetList, slip: Slip) -> FleetList:
-    option = next((option for option in slip.options() if option.code == act.code), None)
+    option = next((option for option in slip.options(fleet) if option.code == act.code), None)
     if option is None:
-        known = _listed(option.label for option in slip.options())
+        known = _listed(option.label for option in slip.options(fleet))
         raise InvalidAct("option", f"No such game option; there are: {known}.")
     if act.value not in dict(option.values):
         values = _listed(label for _, label in option.values)
         raise InvalidAct("value", f"{option.label}: choose one of: {values}.")
     return with_option(fleet, act.code, act.value, option.default)
+
+
+def _design(act: acts.AddShips, fleet: FleetList, slip: Slip) -> Design | None:
+    if act.ship_class != OWN_CLASS:
+        if act.design is not None:
+            raise InvalidAct("design", "A ship of a class of the catalogue brings no design.")
+        return None
+    if act.design is None:
+        raise InvalidAct("design", "Choose one of your own ships.")
+    return slip.design(fleet, act.design)
+
+
+def clean_reason(text: str) -> str:
+    """Return the reason of a waiver, cleaned like a name. Raises InvalidAct."""
+    return clean_name(text, "reason", LONGEST_REASON)
+
+
+def _line(act: acts.SetDetail, longest: int) -> str:
+    return clean_name(act.text, act.detail, longest) if act.text.strip() else ""
 
 
 def checked_limit(limit: object) -> int | None:

@@ -7,7 +7,12 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from rules.engine.core.acts import Act
+from rules.engine.core.battle import BattleRules
+from rules.engine.core.cards import CardRules, ShipCard, plain_card
 from rules.engine.core.catalogue import Catalogue, ShipClass, WeaponRow
+from rules.engine.core.composition import Composition
+from rules.engine.core.designs import DesignRules
+from rules.engine.core.editions import other_editions
 from rules.engine.core.fleet import (
     Choice,
     CrewChoice,
@@ -17,6 +22,11 @@ from rules.engine.core.fleet import (
     PointsBreakdown,
     ShipEntry,
 )
+from rules.engine.core.narration import Narrator
+from rules.engine.core.odds import OddsRules
+from rules.engine.core.procedure import Procedure
+from rules.engine.core.rulebook import Rulebook
+from rules.engine.core.scenarios import SCENARIO, Purpose, ScenarioSheet, purpose_among
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,8 +67,17 @@ class FleetRules(Protocol):
     def catalogue(self, edition: str) -> Catalogue:
         """Return the catalogue. Raises KeyError for an unknown edition."""
 
-    def options(self) -> tuple[GameOption, ...]:
-        """Return the game options that touch points or legality."""
+    def options(self, edition: str = "") -> tuple[GameOption, ...]:
+        """Return the game options of an edition that touch points or legality; "": the newest."""
+
+    def upgrade(self, fleet: FleetList, edition: str) -> FleetList:
+        """Return the fleet in a later edition: classes under their new slugs, all else as it is.
+
+        Raises KeyError for an unknown edition.
+        """
+
+    def lacking(self, entry: ShipEntry, fleet: FleetList) -> tuple[str, ...]:
+        """Return in words what a ship carries that her edition does not have."""
 
     def class_receipt(self, edition: str, slug: str) -> PointsBreakdown:
         """Return how the price of a class comes about (ship page)."""
@@ -84,6 +103,9 @@ class FleetRules(Protocol):
     def summary(self, entry: ShipEntry, fleet: FleetList) -> ShipSummary:
         """Return the ship as fitted."""
 
+    def composition(self, fleet: FleetList) -> Composition:
+        """Return what a fleet is made of, as fitted, whatever the ships' order."""
+
 
 Adjudication = Callable[[Mapping[str, Any]], dict[str, Any]]
 
@@ -98,8 +120,21 @@ class RuleSystem:
     unit: str  # "cm"
     fleets: FleetRules
     publisher: str = ""  # who holds the rights to the game
-    rule_notes: Callable[[], tuple[RuleNote, ...]] = field(default=lambda: ())
+    rule_notes: Callable[[], tuple[RuleNote, ...]] = field(default=lambda: ())  # as in the book
+    rulebook: Callable[[], Rulebook] = Rulebook  # tables, readings and options beside the notes
     procedures: Mapping[str, Adjudication] = field(default_factory=dict)
+    designs: DesignRules | None = None  # None: a game without ships of the player's own
+    cards: CardRules | None = None  # None: cards with what every game has
+    narrator: Callable[[], Narrator] | None = None  # None: a game whose battles are not told
+    battles: BattleRules[Any, Any] | None = None  # None: a game whose battles are not played here
+    scenarios: Callable[[str], tuple[ScenarioSheet, ...]] = field(default=lambda edition: ())
+    odds: OddsRules | None = None  # None: a game whose odds are not asked for
+
+    @property
+    def resolutions(self) -> dict[str, Procedure[Any, Any]]:
+        """Return the procedures that dice resolve, by name: those that can be drawn."""
+        found = self.procedures.items()
+        return {name: each for name, each in found if isinstance(each, Procedure)}
 
     @property
     def path(self) -> str:
@@ -111,6 +146,47 @@ class RuleSystem:
         """Return the id of the newest edition."""
         return self.fleets.editions()[0][0]
 
+    def edition_title(self, edition: str) -> str:
+        """Return the title of an edition, or its id if it is unknown."""
+        return dict(self.fleets.editions()).get(edition, edition)
+
+    def scenario(self, edition: str, number: int) -> ScenarioSheet | None:
+        """Return a scenario of an edition by its number, or None."""
+        return next((one for one in self.scenarios(edition) if one.number == number), None)
+
+    def purpose(self, fleet: FleetList) -> Purpose | None:
+        """Return the scenario and the side that a fleet is built for, or None."""
+        value = fleet.option(SCENARIO)
+        return purpose_among(self.scenarios(fleet.edition), value) if value else None
+
+    def last_known(self, edition: str, slug: str) -> ShipClass | None:
+        """Return a class that an edition lacks as the last one that had it knew it, or None."""
+        known = [name for name, _ in self.fleets.editions()]
+        found = (self.ship_class(name, slug) for name in other_editions(known, edition))
+        return next((ship for ship in found if ship is not None), None)
+
     def ship_class(self, edition: str, slug: str) -> ShipClass | None:
-        """Return a class of an edition, or None."""
+        """Return a class of an edition's catalogue, or None. For a fleet's ship: `class_of`."""
         return self.fleets.catalogue(edition).get(slug)
+
+    def class_of(self, edition: str, entry: ShipEntry) -> ShipClass | None:
+        """Return the class of a fleet's ship, that of her own design included, or None."""
+        if not entry.is_own:
+            return self.ship_class(edition, entry.ship_class)
+        if self.designs is None or entry.design is None:
+            return None
+        return self.designs.ship_class(edition, entry.design)
+
+    def known_class(self, edition: str, entry: ShipEntry) -> ShipClass | None:
+        """Return the class of a fleet's ship, or as the last edition that had it knew it."""
+        return self.class_of(edition, entry) or self.last_known(edition, entry.ship_class)
+
+    def card_of(self, entry: ShipEntry, fleet: FleetList) -> ShipCard:
+        """Return the card of a fleet's ship."""
+        if self.cards is not None:
+            return self.cards.card(entry, fleet)
+        return plain_card(self.class_of(fleet.edition, entry))
+
+    def blank_card(self, edition: str) -> ShipCard:
+        """Return a card to be filled in by hand."""
+        return self.cards.blank(edition) if self.cards is not None else ShipCard()

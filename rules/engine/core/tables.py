@@ -44,6 +44,11 @@ class Record:
     def __contains__(self, field: str) -> bool:
         return field in self._values
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Return the names of all fields, in the file's order."""
+        return tuple(self._values)
+
     def wrong(self, field: str, message: str) -> DataError:
         """Return the error that names this row and the field."""
         return DataError(self.file, message, row=self.row, field=field)
@@ -61,6 +66,10 @@ class Record:
         if value < minimum and field in self._values:
             raise self.wrong(field, f"is {value}, below {minimum}")
         return value
+
+    def integer(self, field: str, default: int | None = None) -> int:
+        """Return a whole number of either sign."""
+        return int(self._take(field, int, "a whole number", default))
 
     def whole_or_none(self, field: str, *, minimum: int = 0) -> int | None:
         """Return a whole number, or None where the field is null or missing."""
@@ -109,6 +118,13 @@ class Record:
             raise self.wrong(field, "is empty or names the same thing twice")
         return tuple((first, second) for first, second in values)
 
+    def texts_by_name(self, field: str) -> tuple[tuple[str, str], ...]:
+        """Return a table of texts as (name, text), at least one."""
+        values = self._take(field, dict, "a table", None)
+        if not values or not all(map(_is_text, values.values())):
+            raise self.wrong(field, "is empty or holds something else than texts")
+        return tuple(values.items())
+
     def records(self, field: str, *, required: bool = False) -> Iterator[Record]:
         """Return the rows of a list of tables."""
         values = self._take(field, list, "a list", None if required else [])
@@ -119,6 +135,10 @@ class Record:
         """Return a table within the row."""
         value = self._take(field, dict, "a table", None)
         return Record(value, self.file, f"{self.row}, {field}".removeprefix(", "))
+
+    def values(self, field: str) -> Mapping[str, Any]:
+        """Return a table of plain values as it is, for whoever checks them later."""
+        return dict(self._take(field, dict, "a table", None))
 
     def done(self) -> None:
         """Refuse fields that nobody asked for."""

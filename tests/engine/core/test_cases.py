@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from rules.engine.core.cases import BadCaseError, mismatches, read_case, read_cases, show
+from rules.engine.core.cases import mismatches, read_case, read_cases
+from rules.engine.core.given import BadCaseError, show
 
 
 @pytest.mark.parametrize(
@@ -83,6 +84,7 @@ def test_a_mismatch_names_its_place() -> None:
         ("null", "does not hold a list of cases"),
         ("[NaN]", "NaN is no JSON number"),
         ("[-Infinity]", "-Infinity is no JSON number"),
+        ('[{"a": {"b": 1, "c": 2, "b": 3}}]', 'the key "b" stands twice in an object'),
         ("[" * 60 + "]" * 60, "is nested too deeply"),
         ("[" * 100_000, "is nested too deeply"),
         ("[" + "9" * 5000 + "]", "cannot be read"),

@@ -32,6 +32,7 @@ def test_a_fleet_has_one_json_form(fleet: FleetList) -> None:
         "name": "Nore Flotilla",
         "limit": 500,
         "options": {"allies": "on"},
+        "waivers": [],
         "ships": [
             {
                 "key": "a",
@@ -40,6 +41,10 @@ def test_a_fleet_has_one_json_form(fleet: FleetList) -> None:
                 "crew": "regular",
                 "fit": {},
                 "figures": {},
+                "design": None,
+                "captain": "",
+                "pennant": "",
+                "notes": "",
             },
             {
                 "key": "b",
@@ -48,6 +53,10 @@ def test_a_fleet_has_one_json_form(fleet: FleetList) -> None:
                 "crew": "regular",
                 "fit": {"equipment:searchlight": 1},
                 "figures": {},
+                "design": None,
+                "captain": "",
+                "pennant": "",
+                "notes": "",
             },
         ],
     }
@@ -69,6 +78,7 @@ def test_a_fleet_has_one_json_form(fleet: FleetList) -> None:
         ({"ships": [{"key": "a", "class": "x", "name": "n", "crew": 1}]}, "ships[0].crew is"),
         ({"ships": [{"key": "a", "class": "x", "name": "n", "fit": {"a": -1}}]}, "ships[0].fit.a"),
         ({"ships": [{"key": "a", "class": "x", "name": "n"}] * 2}, "two ships share one key"),
+        ({"ships": [{"key": "", "class": "x", "name": "n"}]}, "ships[0].key is empty"),
     ],
 )
 def test_what_cannot_be_read_names_its_place(

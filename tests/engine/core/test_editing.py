@@ -70,7 +70,7 @@ def test_aircraft_come_with_the_players_own_figures() -> None:
         ({"type": "Stuka", "speed": "9" * 5000, "points": "40"}, "speed"),
         ({"type": "Stuka", "speed": "9.5", "points": "40"}, "speed"),
         ({"type": "Stuka", "speed": "٣", "points": "40"}, "speed"),
-        ({"type": "x" * 81, "speed": "90", "points": "40"}, "type"),
+        ({"type": "x" * 201, "speed": "90", "points": "40"}, "type"),
         ({"type": "\u200b", "speed": "90", "points": "40"}, "type"),
     ],
 )
@@ -147,8 +147,13 @@ def test_a_ship_that_is_gone_cannot_be_changed(pair: FleetList, act: Act) -> Non
     assert refusal(pair, act) == ("ship", "She is no longer in the fleet.")
 
 
-def test_a_duplicate_shares_all_but_key_and_name_and_stands_beside(pair: FleetList) -> None:
+def test_a_duplicate_shares_all_but_key_name_and_who_she_is_and_stands_beside(
+    pair: FleetList,
+) -> None:
     fleet = after(
+        do.SetDetail(key="a", detail="captain", text="Lt Gould"),
+        do.SetDetail(key="a", detail="pennant", text="MTB 102"),
+        do.SetDetail(key="a", detail="notes", text="Second coat of grey"),
         do.SetCrew(key="a", crew="veteran"),
         do.SetChoice(key="a", code="equipment:searchlight", count=1),
         do.DuplicateShip(key="a", new_key="c"),
@@ -166,6 +171,10 @@ def test_a_duplicate_shares_all_but_key_and_name_and_stands_beside(pair: FleetLi
         "veteran",
         (("equipment:searchlight", 1),),
     )
+    assert [(s.captain, s.pennant, s.notes) for s in fleet.ships[:2]] == [
+        ("Lt Gould", "MTB 102", "Second coat of grey"),
+        ("", "", "Second coat of grey"),
+    ]
     changed = after(do.SetCrew(key="c", crew="regular"), fleet=fleet)
     assert changed.ship("a") == fleet.ship("a")
 

@@ -5,12 +5,11 @@ Given values are checked first; a bad one raises BadCaseError, which names the f
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rules.engine.core.cases import BadCaseError, show
-from rules.engine.core.catalogue import ANY_NATION
+from rules.engine.core.given import Given
 from rules.engine.systems.cruel_seas import loader
 from rules.engine.systems.cruel_seas.faults import explosive_groups, radar_allowed, ship_faults
 from rules.engine.systems.cruel_seas.fit import Battery, FittedShip, Minefield
@@ -29,7 +28,6 @@ from rules.engine.systems.cruel_seas.vocabulary import (
 )
 
 DENSITIES = ("light", "dense")
-MOST = 10**9  # of anything in a case
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,7 +85,7 @@ def extra_points(fleet: GivenFleet, tables: Tables) -> int:
 
 def read_fleet(given: object, tables: Tables) -> GivenFleet:
     """Return the fleet object of a case as values. Raises BadCaseError naming the field."""
-    values = _Given(given, "")
+    values = Given(given)
     nation = values.code("nation", tables.radar_prices)
     fleet = GivenFleet(
         nation=nation,
@@ -100,7 +98,7 @@ def read_fleet(given: object, tables: Tables) -> GivenFleet:
     return fleet
 
 
-def _ship(values: _Given, nation: str, tables: Tables) -> FittedShip:
+def _ship(values: Given, nation: str, tables: Tables) -> FittedShip:
     labels = tables.labels
     ship = FittedShip(
         name=values.text("name"),
@@ -120,7 +118,7 @@ def _ship(values: _Given, nation: str, tables: Tables) -> FittedShip:
     return ship
 
 
-def _weapon(values: _Given, tables: Tables) -> Weapon:
+def _weapon(values: Given, tables: Tables) -> Weapon:
     kind = values.code("type", tables.labels["weapon"])
     mountings = list(Mounting) if kind in tables.gun_types else [Mounting.SINGLE]
     weapon = Weapon(
@@ -134,84 +132,17 @@ def _weapon(values: _Given, tables: Tables) -> Weapon:
     return weapon
 
 
-def _minefield(values: _Given) -> Minefield:
+def _minefield(values: Given) -> Minefield:
     size = values.code("size", list(FieldSize))
     field = Minefield(size=size, dense=values.code("density", DENSITIES) == "dense")
     values.done()
     return field
 
 
-def _battery(values: _Given) -> Battery:
+def _battery(values: Given) -> Battery:
     battery = Battery(crew=values.code("crew", list(CrewGrade)), radar=values.flag("radar"))
     values.done()
     return battery
-
-
-class _Given:
-    """An object of a case, read key by key; whatever is wrong names its place in the case."""
-
-    def __init__(self, values: object, place: str) -> None:
-        if not isinstance(values, Mapping):
-            raise BadCaseError(f"{place or 'given'} is not an object")
-        self._values = values
-        self._place = f"{place}." if place else ""
-        self._read: set[str] = set()
-
-    def get(self, key: str) -> Any:
-        self._read.add(key)
-        return self._values.get(key)
-
-    def text(self, key: str) -> str:
-        return str(self._take(key, str, "a text", None))
-
-    def flag(self, key: str) -> bool:
-        return bool(self._take(key, bool, "true or false", False))
-
-    def whole(self, key: str, minimum: int, *, default: int | None = None) -> int:
-        value = int(self._take(key, int, "a whole number", default))
-        if value < minimum:
-            raise self._wrong(key, f"is {show(value)}; use {minimum} or more")
-        if value > MOST:
-            raise self._wrong(key, f"is {show(value)}; use at most {MOST}")
-        return value
-
-    def code(self, key: str, known: Collection[str], default: str | None = None) -> str:
-        value = str(self._take(key, str, "a text", default))
-        return self._known(key, value, known)
-
-    def codes(
-        self, key: str, known: Collection[str], default: list[str] | None = None
-    ) -> tuple[str, ...]:
-        values = self._take(key, list, "a list", default)
-        return tuple(self._known(f"{key}[{n}]", value, known) for n, value in enumerate(values))
-
-    def each(self, key: str, default: list[Any] | None = None) -> list[_Given]:
-        values = self._take(key, list, "a list", default)
-        return [_Given(value, f"{self._place}{key}[{n}]") for n, value in enumerate(values)]
-
-    def done(self) -> None:
-        unknown = sorted(set(self._values) - self._read)
-        if unknown:
-            raise self._wrong(unknown[0], "is not a key of this object")
-
-    def _known(self, key: str, value: object, known: Collection[str]) -> str:
-        if not isinstance(value, str) or value not in known or value == ANY_NATION:
-            raise self._wrong(key, f"is {show(value)}; use one of: {', '.join(known)}")
-        return str(value)
-
-    def _take(self, key: str, kind: type, words: str, default: Any) -> Any:
-        self._read.add(key)
-        value = self._values.get(key)
-        if value is None and default is not None:
-            return default  # null says as little as no key at all
-        if key not in self._values:
-            raise self._wrong(key, "is missing")
-        if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
-            raise self._wrong(key, f"is {show(value)}, not {words}")
-        return value
-
-    def _wrong(self, key: str, message: str) -> BadCaseError:
-        return BadCaseError(f"{self._place}{key} {message}")
 
 
 def _tables() -> Tables:

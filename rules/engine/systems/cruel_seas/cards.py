@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from rules.engine.core.catalogue import Provenance, WeaponRow
+from rules.engine.core.catalogue import HAS_TORPEDOES, Provenance, WeaponRow
 from rules.engine.systems.cruel_seas.points import damage_dice
 from rules.engine.systems.cruel_seas.roster import Edition, RosterRow, Tables, Weapon
 from rules.engine.systems.cruel_seas.vocabulary import Kind, Mounting, Size, Turn
@@ -28,7 +28,7 @@ def weapon_row(weapon: Weapon, tables: Tables, *, free: bool = False) -> WeaponR
     """Return one weapon in words and figures; distances in cm."""
     low, high, half, _ = tables.ranges[weapon.type]
     return WeaponRow(
-        code=f"{weapon.type}-{weapon.mounting}",
+        code=weapon_code(weapon.type, weapon.mounting, semi_auto=weapon.semi_auto),
         type=weapon.type,
         label=weapon_label(weapon, tables),
         count=weapon.count,
@@ -40,6 +40,11 @@ def weapon_row(weapon: Weapon, tables: Tables, *, free: bool = False) -> WeaponR
         calibre_mm=_calibre_mm(weapon, tables),
         barrels=Mounting(weapon.mounting).barrels,
     )
+
+
+def weapon_code(type_: str, mounting: str, *, semi_auto: bool = False) -> str:
+    """Return what tells kinds of weapons apart: '20mm-twin', '6pdr-single-semi'."""
+    return f"{type_}-{mounting}{'-semi' if semi_auto else ''}"
 
 
 def _calibre_mm(weapon: Weapon, tables: Tables) -> float | None:
@@ -133,7 +138,7 @@ def rules_of(row: RosterRow, edition: Edition) -> tuple[str, ...]:
         found += ["CS-TOR-10", "I-5"] if any(w.reload for w in option.adds) else []
         found += [rule_of["equipment"][code] for code in option.adds_equipment]
         found += [rule_of["semi_auto"][""]] if option.semi_auto else []
-    return tuple(dict.fromkeys([*found, *_trait_rules(row), *row.rules]))
+    return tuple(dict.fromkeys([*found, *trait_rules(row), *row.rules]))
 
 
 def _price_rules(row: RosterRow) -> Iterable[str]:
@@ -154,7 +159,8 @@ def _price_rules(row: RosterRow) -> Iterable[str]:
     yield "CS-PTS-1"
 
 
-def _trait_rules(row: RosterRow) -> Iterable[str]:
+def trait_rules(row: RosterRow) -> Iterable[str]:
+    """Yield the ids of the rules that what she is brings along, whatever she carries."""
     if any(weapon.type == "mg" for weapon in row.weapons):
         yield "I-40"
     if row.explosive:
@@ -186,7 +192,7 @@ def tags(row: RosterRow) -> frozenset[str]:
     found |= {f"weapon:{weapon.type}" for weapon in row.weapons}
     found |= {f"equipment:{code}" for code in row.fitted_equipment}
     marks = {
-        "has_torpedoes": any(weapon.type in TORPEDOES for weapon in row.weapons),
+        HAS_TORPEDOES: any(weapon.type in TORPEDOES for weapon in row.weapons),
         "semi_auto": any(weapon.semi_auto for weapon in row.weapons),
         "fast": row.full is not None and row.full > FAST_CM,
         "explosive": row.explosive,

@@ -43,6 +43,8 @@ def build(edition: Edition) -> Catalogue:
         weapon_types=tuple(Label(code=c, text=text) for c, text in labels["weapon"].items()),
         classes=tuple(ship_class(row, edition) for row in edition.for_sale),
         price_steps=PRICE_STEPS,
+        renamed=edition.renamed,
+        changes=edition.changes,
     )
 
 
@@ -75,6 +77,7 @@ def ship_class(row: RosterRow, edition: Edition) -> ShipClass:
         boats=row.boats,
         own_figures=AIRCRAFT_FIGURES if row.kind == Kind.AIRCRAFT else (),
         stands_in_for=row.stands_in_for,
+        looks_like=row.looks_like,
     )
 
 

@@ -5,14 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.engine.core.editing import Bounds
-from rules.engine.core.fleet import Choice, CrewChoice
+from rules.engine.core.fleet import GONE, Choice, CrewChoice
 from rules.engine.systems.cruel_seas.fault_words import FAULTS
 from rules.engine.systems.cruel_seas.fit import added_weapon, any_weapon, split
 from rules.engine.systems.cruel_seas.offers import BOATS
 from rules.engine.systems.cruel_seas.points import crew_points
 from rules.engine.systems.cruel_seas.roster import RosterRow
 from rules.engine.systems.cruel_seas.vocabulary import CrewGrade, Kind
-from rules.engine.systems.cruel_seas.wording import capital, item_words, rule_of_choice
+from rules.engine.systems.cruel_seas.wording import (
+    capital,
+    gone_name,
+    item_words,
+    rule_of_choice,
+)
 from rules.engine.systems.cruel_seas.yard import Craft, Terms, Yard
 
 _GROUPS = {
@@ -43,14 +48,33 @@ def _crew_points(yard: Yard, row: RosterRow, grade: str) -> int:
 def choices(yard: Yard, craft: Craft, terms: Terms) -> tuple[Choice, ...]:
     """Return all that may be fitted, in order.
 
-    Listed options come first, then her class's own weapons, then what else she has, then the rest.
+    Listed options come first, then her class's own weapons, then what else she has, then the rest;
+    last what she carries that is offered no more.
     """
-    row = yard.row(craft.ship_class)
+    row = yard.row_of(craft)
+    gone = tuple(_gone(yard, craft))
     if row is None:
-        return ()
+        return gone
     found = _choices(yard, row, craft, terms)
     hidden = _doubles(row, craft)
-    return tuple(sorted((c for c in found if c.code not in hidden or c.count), key=_rank))
+    offered = sorted((c for c in found if c.code not in hidden or c.count), key=_rank)
+    return (*offered, *gone)
+
+
+def _gone(yard: Yard, craft: Craft) -> Iterator[Choice]:
+    """Yield what she carries that is offered no more: it is free, and can only be taken off."""
+    for code, count in yard.gone(craft):
+        yield Choice(
+            code=code,
+            label=gone_name(yard, craft.ship_class, code),
+            group=GONE,
+            count=count,
+            minimum=count,
+            maximum=count,
+            default=0,
+            delta=0,
+            against="Not offered for her in this edition.",
+        )
 
 
 def _rank(choice: Choice) -> int:
@@ -85,7 +109,7 @@ def _doubles(row: RosterRow, craft: Craft) -> frozenset[str]:
 
 
 def _choices(yard: Yard, row: RosterRow, craft: Craft, terms: Terms) -> Iterator[Choice]:
-    for code, bounds in yard.listed(row.slug).items():
+    for code, bounds in yard.listed(row).items():
         yield _choice(yard, row, craft, terms, code, bounds)
     for gun in yard.tables.gun_types:
         code = f"semi:{gun}"

@@ -112,9 +112,29 @@ FAULTS: dict[str, Words] = {
         "No radar for this battery",
         "Royal Navy, US Navy and Kriegsmarine batteries only.",
     ),
+    "SCN_NATION": Words(
+        "Not a fleet of the {side}",
+        "In '{scenario}' this side is the {side}'s.",
+        "",
+    ),
+    "SCN_MISSING": Words(
+        "Forces missing for '{scenario}'",
+        "Still to bring as {role}: {missing}.",
+        "",
+    ),
+    "SCN_CREW": Words(
+        "{name} needs a {crew} crew",
+        "Her place in '{scenario}' asks for one: {place}.",
+        "Needs a {crew} crew",
+    ),
+    "SCN_SURPLUS": Words(
+        "{name} is not called for",
+        "There is no place for her as {role}: '{scenario}' calls for other vessels, or fewer.",
+        "No place in '{scenario}'",
+    ),
     "FB_UNKNOWN_CLASS": Words(
-        "{name} is of no known class",
-        "Her class, '{items}', is not in this edition; she counts 0 points.",
+        "The class of {name} is not in this edition",
+        "{where} She is kept as she is and counts 0 points.",
         "Class not in this edition",
     ),
     "FB_UNKNOWN_CREW": Words(
@@ -165,5 +185,10 @@ FAULTS: dict[str, Words] = {
         "{name} sails on your own figure",
         "No points are printed for aircraft; the {items} are yours.",
         "Own figure",
+    ),
+    "FB_LOOKALIKE_NAME": Words(
+        "{name} and {twin} look the same",
+        "They are written with different signs: {signs}.",
+        "Looks like another's name",
     ),
 }

@@ -1,4 +1,6 @@
-"""What breaks a rule (CS-PTS-7), as codes. `legality.py` puts them into words.
+"""What breaks a rule, as codes (CS-PTS-7; CS-TINY-1 boats in threes).
+
+`legality.py` puts them into words.
 
 One function answers for a single ship, so that a fleet asks once for all ships alike.
 """
@@ -50,6 +52,10 @@ KINDS: dict[str, FaultKind] = {
     "BALLOON_SIZE": FaultKind(rule="CS-EQP-9"),
     "SEMI_AUTO_NOT_ALLOWED": FaultKind(rule="CS-GUN-8"),
     "RADAR_BATTERY_NATION": FaultKind(rule="CS-WPN-5"),
+    "SCN_NATION": FaultKind(rule="CS-SCN-0"),
+    "SCN_MISSING": FaultKind(rule="CS-SCN-0"),
+    "SCN_CREW": FaultKind(rule="CS-SCN-0"),
+    "SCN_SURPLUS": FaultKind(rule="CS-SCN-0"),
     "FB_UNKNOWN_CLASS": FaultKind(rule=""),
     "FB_UNKNOWN_CREW": FaultKind(rule="CS-PTS-2"),
     "FB_UNKNOWN_CHOICE": FaultKind(rule="CS-PTS-5"),
@@ -60,8 +66,10 @@ KINDS: dict[str, FaultKind] = {
     "FB_DUPLICATE_NAME": FaultKind(rule="", severity=Severity.WARNING),
     "FB_BLANK_NAME": FaultKind(rule="", severity=Severity.WARNING),
     "FB_OWN_FIGURES": FaultKind(rule="CS-AIR-11", severity=Severity.NOTE),
+    "FB_LOOKALIKE_NAME": FaultKind(rule="", severity=Severity.NOTE),
 }
-RULE_CODES = frozenset(code for code in KINDS if not code.startswith("FB_"))  # CS-PTS-7
+FORCE_CODES = frozenset(code for code in KINDS if code.startswith("SCN_"))  # of a scenario's forces
+RULE_CODES = frozenset(c for c in KINDS if not c.startswith("FB_")) - FORCE_CODES  # CS-PTS-7
 
 
 @dataclass(frozen=True, slots=True)

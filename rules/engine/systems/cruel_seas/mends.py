@@ -7,12 +7,13 @@ from dataclasses import replace
 
 from rules.engine.core import acts as do
 from rules.engine.core.fleet import Finding, Mend
-from rules.engine.core.names import numbered, stem_of
-from rules.engine.systems.cruel_seas.faults import Fault
+from rules.engine.core.names import isolated, looks_like, numbered, stem_of
+from rules.engine.systems.cruel_seas.faults import FORCE_CODES, Fault
 from rules.engine.systems.cruel_seas.fit import any_weapon, guns_of_choice, own_weapons, split
 from rules.engine.systems.cruel_seas.legality import Survey
 from rules.engine.systems.cruel_seas.offers import BATTERY_RADAR, BOATS
 from rules.engine.systems.cruel_seas.roster import RosterRow
+from rules.engine.systems.cruel_seas.scenarios.mends import its_forces, its_nation, no_scenario
 from rules.engine.systems.cruel_seas.thrift import ways_down
 from rules.engine.systems.cruel_seas.vocabulary import Kind
 from rules.engine.systems.cruel_seas.wording import (
@@ -23,12 +24,10 @@ from rules.engine.systems.cruel_seas.wording import (
     own_words,
     small,
 )
-from rules.engine.systems.cruel_seas.workbench import Steps, Workbench
+from rules.engine.systems.cruel_seas.workbench import Candidate, Workbench
 from rules.engine.systems.cruel_seas.yard import Craft
 
 MOST = 4  # mends of one finding
-
-Candidate = tuple[str, Steps]
 
 
 def with_mends(survey: Survey, found: tuple[Finding, ...]) -> tuple[Finding, ...]:
@@ -44,6 +43,8 @@ def _mends(bench: Workbench, finding: Finding, fault: Fault) -> tuple[Mend, ...]
     found = _tried(bench, finding, _candidates(bench.survey, finding, fault))
     if not found and finding.subject and finding.code not in _NEEDS_NO_MEND:
         found = _tried(bench, finding, [_remove(bench.survey, finding.subject)])
+    if not found and finding.code in FORCE_CODES:
+        found = _tried(bench, finding, [no_scenario()])
     return tuple(found[:MOST])
 
 
@@ -60,6 +61,10 @@ def _candidates(survey: Survey, finding: Finding, fault: Fault) -> Iterator[Cand
         yield from _OF_A_SHIP[finding.code](survey, finding.subject, fault)
     elif finding.code == "TINY_GROUP_LIMIT":
         yield from _one_group(survey)
+    elif finding.code == "SCN_NATION":
+        yield from its_nation(survey)
+    elif finding.code == "SCN_MISSING":
+        yield from its_forces(survey)
     else:
         name = f"{survey.yard.nation(survey.fleet.nation)} fleet"
         yield f"Call it {name}", (do.RenameFleet(name=name),)
@@ -73,11 +78,11 @@ def _one_group(survey: Survey) -> Iterator[Candidate]:
         if len(gone) == 1:
             yield _remove(survey, gone[0].key)
         else:
-            yield f"Keep only {survey.entries[kept].name}", gone
+            yield f"Keep only {isolated(survey.entries[kept].name)}", gone
 
 
 def _remove(survey: Survey, key: str) -> Candidate:
-    return f"Remove {survey.entries[key].name}", (do.RemoveShip(key=key),)
+    return f"Remove {isolated(survey.entries[key].name)}", (do.RemoveShip(key=key),)
 
 
 def _strangers(survey: Survey, key: str, fault: Fault) -> Iterator[Candidate]:
@@ -156,8 +161,17 @@ def _guns_for_choices(survey: Survey, key: str, fault: Fault) -> Iterator[Candid
 
 
 def _single_shot(survey: Survey, key: str, fault: Fault) -> Iterator[Candidate]:
-    steps = tuple(do.SetChoice(key=key, code=f"semi:{gun}", count=0) for gun in fault.items)
-    yield f"Single-shot {listed([item_words(survey.yard, gun) for gun in fault.items])}", steps
+    words = listed([item_words(survey.yard, gun) for gun in fault.items])
+    made = (f"semi:{gun}" for gun in fault.items if survey.entries[key].chosen(f"semi:{gun}"))
+    steps = tuple(do.SetChoice(key=key, code=code, count=0) for code in made)
+    yield f"Single-shot {words}", steps
+    row = survey.looks[key].row
+    built = [(c, w) for c, w in own_weapons(row).items() if w.semi_auto] if row else []
+    ashore = tuple(
+        do.SetChoice(key=key, code=code, count=0) for code, w in built if w.type in fault.items
+    )
+    if ashore:
+        yield f"Take off semi-automatic {words}", (*steps, *ashore)
 
 
 def _off_the_battery(survey: Survey, key: str, fault: Fault) -> Iterator[Candidate]:
@@ -188,9 +202,15 @@ def _known_crew(survey: Survey, key: str, fault: Fault) -> Iterator[Candidate]:
         yield label, (do.SetCrew(key=key, crew=grade),)
 
 
+def _wanted_crew(survey: Survey, key: str, fault: Fault) -> Iterator[Candidate]:
+    grade = fault.items[1]
+    label = f"Crew to {survey.yard.word('crew', grade).lower()}"
+    yield label, (do.SetCrew(key=key, crew=grade),)
+
+
 def _known_choices(survey: Survey, key: str, fault: Fault) -> Iterator[Candidate]:
     row = survey.looks[key].row
-    bounds = survey.yard.listed(row.slug) if row else {}
+    bounds = survey.yard.listed(row) if row else {}
     steps = tuple(
         do.SetChoice(key=key, code=code, count=bounds[code].maximum if code in bounds else 0)
         for code in fault.items
@@ -201,11 +221,12 @@ def _known_choices(survey: Survey, key: str, fault: Fault) -> Iterator[Candidate
 def _new_name(survey: Survey, key: str, fault: Fault) -> Iterator[Candidate]:
     row = survey.looks[key].row
     taken = [ship.name for ship in survey.fleet.ships]
-    if fault.code == "FB_DUPLICATE_NAME":
-        name = numbered(stem_of(survey.entries[key].name), taken, first=2)[0]
+    if fault.code == "FB_BLANK_NAME":
+        names = numbered(row.short if row else "Ship", taken, MOST)
     else:
-        name = numbered(row.short if row else "Ship", taken)[0]
-    yield f"Name her {name}", (do.RenameShip(key=key, name=name),)
+        names = numbered(stem_of(survey.entries[key].name), taken, MOST, first=2)
+    name = next((name for name in names if looks_like(name) not in survey.twins), names[0])
+    yield f"Name her {isolated(name)}", (do.RenameShip(key=key, name=name),)
 
 
 def _nothing(survey: Survey, key: str, fault: Fault) -> Iterator[Candidate]:
@@ -228,6 +249,8 @@ _OF_A_SHIP: dict[str, Callable[[Survey, str, Fault], Iterator[Candidate]]] = {
     "BALLOON_SIZE": _take_off,
     "SEMI_AUTO_NOT_ALLOWED": _single_shot,
     "RADAR_BATTERY_NATION": _off_the_battery,
+    "SCN_CREW": _wanted_crew,
+    "SCN_SURPLUS": _nothing,
     "FB_UNKNOWN_CLASS": _nothing,
     "FB_UNKNOWN_CREW": _known_crew,
     "FB_UNKNOWN_CHOICE": _known_choices,
@@ -238,6 +261,7 @@ _OF_A_SHIP: dict[str, Callable[[Survey, str, Fault], Iterator[Candidate]]] = {
     "FB_DUPLICATE_NAME": _new_name,
     "FB_BLANK_NAME": _new_name,
     "FB_OWN_FIGURES": _nothing,
+    "FB_LOOKALIKE_NAME": _new_name,
 }
 
 

@@ -1,4 +1,7 @@
-"""Points (CS-PTS-1 to CS-PTS-6, CS-CAM-7, CS-CAM-8): computed from the tables, never typed."""
+"""Points (CS-PTS-1 to CS-PTS-6, CS-CAM-7, CS-CAM-8): computed from the tables, never typed.
+
+Sonar costs nothing, and that is all that there is of it (CS-EQP-2).
+"""
 
 from __future__ import annotations
 

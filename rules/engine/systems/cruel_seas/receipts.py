@@ -1,5 +1,7 @@
 """Receipts: how a price comes about, line by line, in a player's words, with rule ids (CS-PTS-5).
 
+What costs nothing stands there too (CS-EQP-12).
+
 A ship's receipt first adds up her class, then one line for each choice: what the price changes by
 when that choice is made after those above it. So the lines always add up to the total.
 """
@@ -33,8 +35,12 @@ def class_receipt(yard: Yard, slug: str) -> PointsBreakdown:
     row = yard.row(slug)
     if row is None:
         raise KeyError(slug)
-    terms = Terms(nation=row.nation)
-    lines = tuple(_class_lines(yard, row, terms))
+    return row_receipt(yard, row, row.nation)
+
+
+def row_receipt(yard: Yard, row: RosterRow, nation: str) -> PointsBreakdown:
+    """Return how the price of a row comes about in a fleet of this nation."""
+    lines = tuple(_class_lines(yard, row, Terms(nation=nation)))
     total = sum(line.points for line in lines)
     rule = "CS-PTS-5" if row.kind == Kind.SHIP else "CS-PTS-6"
     last = ReceiptLine(label="The class", points=total, rule=rule, kind=LineKind.TOTAL)
@@ -43,7 +49,7 @@ def class_receipt(yard: Yard, slug: str) -> PointsBreakdown:
 
 def ship_receipt(yard: Yard, craft: Craft, terms: Terms) -> PointsBreakdown:
     """Return how the price of a ship comes about: her class, then each change, then the total."""
-    row = yard.row(craft.ship_class)
+    row = yard.row_of(craft)
     if row is None:
         note = "Her class is not in this edition, so nothing can be counted."
         line = ReceiptLine(label="This ship", points=0, kind=LineKind.TOTAL, note=note)
@@ -94,7 +100,7 @@ def _ship_lines(yard: Yard, row: RosterRow, terms: Terms) -> Iterator[ReceiptLin
         label="Hull" if row.boats == 1 else f"Hull, {row.boats} boats of {row.hull}",
         points=(row.hull or 0) * row.boats,
         rule="CS-DER-1" if derived else "CS-PTS-4",
-        note="derived" if derived else "",
+        note=_HULL_NOTES.get(row.provenance, ""),
     )
     for weapon in row.weapons:
         yield from _weapon_lines(yard, weapon, row.boats)
@@ -115,6 +121,9 @@ def _ship_lines(yard: Yard, row: RosterRow, terms: Terms) -> Iterator[ReceiptLin
         label = f"Printed price, {abs(difference)} {way} the sum"
         note = "The roster prints another price than its parts add up to; the printed one holds."
         yield ReceiptLine(label=label, points=difference, rule="CS-PTS-5", note=note)
+
+
+_HULL_NOTES = {Provenance.DERIVED: "derived", Provenance.OWN: "your own figure"}
 
 
 def _weapon_lines(yard: Yard, weapon: Weapon, boats: int) -> Iterator[ReceiptLine]:
@@ -142,7 +151,7 @@ def _item(yard: Yard, item: str, nation: str) -> str:
 def _changes(yard: Yard, row: RosterRow, craft: Craft, terms: Terms) -> Iterator[ReceiptLine]:
     """Yield one line for each choice, with what the price changes by."""
     plain = terms._replace(twelve=False)
-    so_far = Craft(row.slug, figures=craft.figures)
+    so_far = craft._replace(crew="", fit=())
     price = yard.points(so_far, plain)
     if yard.hull(row, terms) != row.hull:
         after = yard.points(so_far, terms)

@@ -6,9 +6,11 @@ Prices are never here: they are computed by `points.py` from the tables.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from decimal import Decimal
 
 from rules.engine.core.catalogue import ANY_NATION, Label, Provenance
-from rules.engine.core.fleet import GameOption
+from rules.engine.core.fleet import GameOption, Pairs
+from rules.engine.core.rulebook import Comparison, Interpretation
 from rules.engine.core.system import RuleNote
 
 
@@ -90,11 +92,13 @@ class RosterRow:
     merchant: bool = False
     shallow_draught: bool = False
     human_torpedo: bool = False
+    role: str = ""  # where what she carries does not tell it; see composition.py
     drawing: str = ""
     length_m: float | None = None
     aliases: tuple[str, ...] = ()  # searchable: the source's spellings, historical names
     rules: tuple[str, ...] = ()  # rule ids that touch this row beyond those its figures imply
     stands_in_for: str = ""  # slug of the incomplete row that this one hides
+    looks_like: str = ""  # of a player's own: slug of the row whose picture shows her
 
     @property
     def fitted_equipment(self) -> tuple[str, ...]:
@@ -104,6 +108,30 @@ class RosterRow:
     def sails_for(self, fleet_nation: str) -> str:
         """Return the nation she sails for: a class of any navy sails for the fleet's."""
         return fleet_nation if self.nation == ANY_NATION else self.nation
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HullKind:
+    """What kind of hull it is, and by how much that moves the guide's figure (CS-DER-1)."""
+
+    code: str
+    text: str
+    change: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DesignTable:
+    """What ships of the player's own rest on: the hull guide (CS-DER-1), the free guns, bounds."""
+
+    per_metre: Decimal
+    first: int  # metres at that rate
+    first_hull: int  # of what is longer, for its first metres
+    beyond: Decimal  # each metre more
+    round_to: int
+    hull_kinds: tuple[HullKind, ...]
+    free_weapon: Weapon  # CS-EQP-12
+    unarmed_sizes: tuple[str, ...]  # without the free weapon
+    most: dict[str, int] = field(repr=False)  # hull, speed, length
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -131,6 +159,17 @@ class Tables:
     calibres: dict[str, float] = field(default_factory=dict)  # gun type -> mm that it stands for
     limits: dict[str, int] = field(default_factory=dict)  # figures of legality, by name
     turn_angles: dict[str, int] = field(default_factory=dict)  # turn -> degrees
+    designs: DesignTable | None = None  # None: this edition designs no ships
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BookFile:
+    """What `rulebook.toml` holds: chapters with groups of rules, a turn's steps, the sheet."""
+
+    chapters: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    steps: tuple[tuple[str, str, str], ...] = ()  # step, text, rule (CS-SEQ-1)
+    comparisons: tuple[Comparison, ...] = ()
+    quick_reference: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -138,6 +177,7 @@ class Edition:
     """A dated state of the data: rows of all nations (hidden ones too) and the tables.
 
     `date` is an ISO date, `sources` name where figures come from, `changes` say what is new.
+    `renamed` are (old slug, new slug) of classes that had another slug in the edition before.
     """
 
     id: str
@@ -148,8 +188,12 @@ class Edition:
     sources: tuple[str, ...] = ()
     changes: tuple[str, ...] = ()
     nations: tuple[Label, ...] = ()  # the navies in the edition's order, then "any"
-    game_options: tuple[GameOption, ...] = ()
-    notes: tuple[RuleNote, ...] = field(default=(), repr=False)
+    all_options: tuple[GameOption, ...] = ()
+    game_options: tuple[GameOption, ...] = ()  # those of them that a fleet is saved with
+    renamed: Pairs = ()
+    notes: tuple[RuleNote, ...] = field(default=(), repr=False)  # as in the book, readings last
+    interpretations: tuple[Interpretation, ...] = field(default=(), repr=False)
+    rulebook: BookFile = field(default_factory=BookFile, repr=False)
 
     def row(self, slug: str) -> RosterRow | None:
         """Return the row with this slug, or None."""

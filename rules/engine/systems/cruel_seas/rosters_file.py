@@ -6,9 +6,10 @@ import re
 from pathlib import Path
 
 from rules.engine.core.catalogue import Provenance
+from rules.engine.core.fleet import OWN_CLASS
 from rules.engine.core.tables import Record, read_json
 from rules.engine.systems.cruel_seas.roster import ListedOption, RosterRow, Tables, Weapon
-from rules.engine.systems.cruel_seas.vocabulary import FieldSize, Kind, Mounting, Size, Turn
+from rules.engine.systems.cruel_seas.vocabulary import FieldSize, Kind, Mounting, Role, Size, Turn
 
 _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _CODE = re.compile(r"[a-z0-9]+(_[a-z0-9]+)*")
@@ -33,6 +34,8 @@ def _row(record: Record, number: int, nation: str, tables: Tables) -> RosterRow:
     record.row = f"row {number} '{slug}'"
     if not _SLUG.fullmatch(slug):
         raise record.wrong("slug", f"is '{slug}'; use small letters, figures and hyphens")
+    if slug == OWN_CLASS:
+        raise record.wrong("slug", f"is '{slug}', which stands for ships of the player's own")
     kind = record.code("kind", list(Kind), Kind.SHIP)
     row = RosterRow(
         slug=slug,
@@ -64,6 +67,7 @@ def _row(record: Record, number: int, nation: str, tables: Tables) -> RosterRow:
         merchant=record.flag("merchant"),
         shallow_draught=record.flag("shallow_draught"),
         human_torpedo=record.flag("human_torpedo"),
+        role=record.code("role", list(Role), ""),
         drawing=record.text("drawing", ""),
         length_m=record.number_or_none("length_m"),
         aliases=record.texts("aliases"),

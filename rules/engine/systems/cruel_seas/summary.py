@@ -10,16 +10,21 @@ from rules.engine.systems.cruel_seas.points import OLD_TUB
 from rules.engine.systems.cruel_seas.receipts import choice_order
 from rules.engine.systems.cruel_seas.roster import RosterRow
 from rules.engine.systems.cruel_seas.vocabulary import Kind
-from rules.engine.systems.cruel_seas.wording import choice_words, times
+from rules.engine.systems.cruel_seas.wording import choice_words, gone_name, times
 from rules.engine.systems.cruel_seas.yard import Craft, Terms, Yard
 
 
 def summary(yard: Yard, craft: Craft, terms: Terms) -> ShipSummary:
     """Return the ship as fitted: hull of one boat, torpedoes of all, weapons, equipment."""
-    row = yard.row(craft.ship_class)
+    row = yard.row_of(craft)
     if row is None:
         return ShipSummary(
-            hull=None, torpedoes=0, weapons=(), equipment=(), abilities=(), fitted=()
+            hull=None,
+            torpedoes=0,
+            weapons=(),
+            equipment=(),
+            abilities=(),
+            fitted=_gone(yard, craft),
         )
     ship = yard.ship(craft, terms)
     weapons = tuple(weapon_row(weapon, yard.tables) for weapon in ship.weapons)
@@ -32,9 +37,18 @@ def summary(yard: Yard, craft: Craft, terms: Terms) -> ShipSummary:
         weapons=weapons + free,
         equipment=_equipment(yard, row, ship),
         abilities=tuple(yard.word("ability", ability) for ability in ship.abilities),
-        fitted=_changes(yard, row, craft),
+        fitted=_changes(yard, row, craft) + _gone(yard, craft),
         refitted=_is_refitted(yard, row, craft),
         boats=ship.boats,
+    )
+
+
+def _gone(yard: Yard, craft: Craft) -> tuple[str, ...]:
+    """Return in words what she carries that is offered no more."""
+    gone = (*yard.gone(craft), *yard.gone_parts(craft.design))
+    return tuple(
+        f"{gone_name(yard, craft.ship_class, code)}{times(count)}, not in this edition"
+        for code, count in gone
     )
 
 

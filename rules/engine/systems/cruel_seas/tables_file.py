@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from decimal import Decimal
 from pathlib import Path
 
 from rules.engine.core.fleet import GameOption
 from rules.engine.core.tables import DataError, Record, bands, read_toml
-from rules.engine.systems.cruel_seas.roster import Tables
+from rules.engine.systems.cruel_seas.roster import DesignTable, HullKind, Tables, Weapon
 from rules.engine.systems.cruel_seas.vocabulary import CrewGrade, Kind, Mounting, Size, Turn
 
 Range = tuple[int, int, int | None, int]
 _MINEFIELD_PRICES = ("small", "large", "dense")
 _SHAPES = ("gun", "torpedo", "rocket")
 _BATTERY_PRICES = ("base", "regular", "veteran")
+_MOST_OF_DESIGNS = ("hull", "speed", "length")
 _LIMITS = ("tiny_group", "explosive_groups", "explosive_hull", "copies_of_equipment")
 
 
@@ -31,6 +33,7 @@ def read_tables(folder: Path, nations: Sequence[str]) -> Tables:
     equipment, radar = _equipment(read_toml(folder / "equipment.toml"), book, nations)
     abilities = _abilities(read_toml(folder / "abilities.toml"), book)
     turn_angles = _sizes(read_toml(folder / "sizes.toml"), book)
+    designs = _designs(read_toml(folder / "designs.toml"), book, guns.guns)
     others = read_toml(folder / "others.toml")
     tables = Tables(
         ranges=guns.ranges,
@@ -47,6 +50,7 @@ def read_tables(folder: Path, nations: Sequence[str]) -> Tables:
         radar_prices=radar,
         ability_prices=abilities,
         turn_angles=turn_angles,
+        designs=designs,
         minefield_prices=book.one(others, "minefields", _MINEFIELD_PRICES),
         battery=book.one(others, "battery", _BATTERY_PRICES),
         aircraft_torpedo_points=book.one(others, "aircraft", ("torpedo",))["torpedo"],
@@ -58,24 +62,25 @@ def read_tables(folder: Path, nations: Sequence[str]) -> Tables:
     return tables
 
 
-def read_options(path: Path) -> tuple[GameOption, ...]:
-    """Return the game options of an edition."""
+def read_options(path: Path) -> tuple[tuple[GameOption, ...], tuple[GameOption, ...]]:
+    """Return all game options of an edition, and those of them that a fleet is saved with."""
     file = read_toml(path)
-    found = []
+    found, of_fleets = [], []
     for row in file.records("option", required=True):
         row.row = f"option '{row.text('code')}'"
-        found.append(
-            GameOption(
-                code=row.text("code"),
-                label=row.text("text"),
-                help=row.text("help"),
-                rule=row.text("rule"),
-                values=row.pairs("values"),
-            )
+        option = GameOption(
+            code=row.text("code"),
+            label=row.text("text"),
+            help=row.text("help"),
+            rule=row.text("rule"),
+            values=row.pairs("values"),
         )
+        found.append(option)
+        if row.flag("fleet"):
+            of_fleets.append(option)
         row.done()
     file.done()
-    return tuple(found)
+    return tuple(found), tuple(of_fleets)
 
 
 class _Book:
@@ -220,3 +225,39 @@ def _sizes(file: Record, book: _Book) -> dict[str, int]:
     angles = book.figures(file, "turn", "degrees", list(Turn), ruled=False)
     file.done()
     return angles
+
+
+def _designs(file: Record, book: _Book, guns: Collection[str]) -> DesignTable:
+    guide = file.table("hull_guide")
+    book.rules.setdefault("hull_guide", {})[""] = guide.text("rule")
+    kinds = tuple(
+        HullKind(code=code, text=book.labels["hull_kind"][code], change=_change(row))
+        for code, row in book.entries(file, "hull_kind")
+    )
+    free = file.table("free_weapon")
+    book.rules.setdefault("free_weapon", {})[""] = free.text("rule")
+    table = DesignTable(
+        per_metre=_rate(guide, "per_metre"),
+        first=guide.whole("first", minimum=1),
+        first_hull=guide.whole("first_hull", minimum=1),
+        beyond=_rate(guide, "beyond"),
+        round_to=guide.whole("round_to", minimum=1),
+        hull_kinds=kinds,
+        free_weapon=Weapon(type=free.code("type", guns), count=free.whole("count", minimum=1)),
+        unarmed_sizes=free.texts("not_on", list(Size)),
+        most=book.one(file, "most", _MOST_OF_DESIGNS, ruled=False),
+    )
+    for row in (guide, free, file):
+        row.done()
+    return table
+
+
+def _change(row: Record) -> int:
+    return row.whole("more") - row.whole("less")
+
+
+def _rate(row: Record, field: str) -> Decimal:
+    value = row.number_or_none(field)
+    if value is None:
+        raise row.wrong(field, "is missing")
+    return Decimal(str(value))

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
 
 from rules.engine.core import acts as do
 from rules.engine.core.editing import HIGHEST_LIMIT
 from rules.engine.core.fleet import Mend, ShipEntry
+from rules.engine.core.names import isolated
 from rules.engine.systems.cruel_seas.fit import split
 from rules.engine.systems.cruel_seas.offers import BOATS
 from rules.engine.systems.cruel_seas.roster import RosterRow
 from rules.engine.systems.cruel_seas.wording import item_words, listed, small
 from rules.engine.systems.cruel_seas.workbench import Workbench
-from rules.engine.systems.cruel_seas.yard import Craft
+from rules.engine.systems.cruel_seas.yard import REMEMBERED, Craft, Terms, Yard
 
 TARGET = ("OVER_LIMIT", "")
 FEW = 3  # acts of a combination beside a single act that suffices, and names in a label
@@ -146,7 +149,8 @@ def _higher_limit(bench: Workbench) -> list[Mend]:
 def _removals(bench: Workbench, ship: ShipEntry) -> Iterator[Way]:
     points = bench.survey.looks[ship.key].points
     if points > 0:
-        yield Way(points, 0, f"Remove {ship.name}", "", ship.name, do.RemoveShip(key=ship.key))
+        name = isolated(ship.name)
+        yield Way(points, 0, f"Remove {name}", "", name, do.RemoveShip(key=ship.key))
 
 
 def _crew_steps(bench: Workbench, ship: ShipEntry) -> Iterator[Way]:
@@ -158,45 +162,66 @@ def _crew_steps(bench: Workbench, ship: ShipEntry) -> Iterator[Way]:
     for grade in grades[: grades.index(ship.crew)]:
         saving = _saving(bench, craft, craft._replace(crew=grade))
         words = f"Crew to {survey.yard.word('crew', grade).lower()}"
-        yield Way(saving, 0, words, words, ship.name, do.SetCrew(key=ship.key, crew=grade))
+        yield Way(
+            saving, 0, words, words, isolated(ship.name), do.SetCrew(key=ship.key, crew=grade)
+        )
 
 
 def _extras(bench: Workbench, ship: ShipEntry) -> Iterator[Way]:
     """Yield what she can do without: one less of each choice, and none beyond her class."""
-    row = bench.survey.looks[ship.key].row
-    if row is None:
-        return
-    for code, count, own in _carried(bench, row, ship):
+    survey, name = bench.survey, isolated(ship.name)
+    for spare in _spares(survey.yard, Craft.of(ship), survey.terms):
+        step = do.SetChoice(key=ship.key, code=spare.code, count=spare.fewer)
+        yield Way(spare.saving, spare.rank, spare.does, spare.what, name, step)
+
+
+class Spare(NamedTuple):
+    """What any ship of one fit can do without."""
+
+    code: str
+    fewer: int
+    saving: int
+    rank: int
+    does: str
+    what: str
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _spares(yard: Yard, craft: Craft, terms: Terms) -> tuple[Spare, ...]:
+    row = yard.row_of(craft)
+    return () if row is None else tuple(_looked_for(yard, row, craft, terms))
+
+
+def _looked_for(yard: Yard, row: RosterRow, craft: Craft, terms: Terms) -> Iterator[Spare]:
+    for code, count, own in _carried(yard, row, craft):
         floor = 0 if count <= own else own
         for fewer in dict.fromkeys((count - 1, floor)):
-            craft = Craft.of(ship)
             fit = {**dict(craft.fit), code: fewer}
-            saving = _saving(bench, craft, craft._replace(fit=tuple(sorted(fit.items()))))
+            lighter = craft._replace(fit=tuple(sorted(fit.items())))
+            saving = yard.points(craft, terms) - yard.points(lighter, terms)
             if saving > 0:
-                does, what = _words(bench, row, code, count - fewer)
-                step = do.SetChoice(key=ship.key, code=code, count=fewer)
-                yield Way(saving, int(count <= own), does, what, ship.name, step)
+                does, what = _words(yard, row, code, count - fewer)
+                yield Spare(code, fewer, saving, int(count <= own), does, what)
 
 
-def _carried(bench: Workbench, row: RosterRow, ship: ShipEntry) -> Iterator[tuple[str, int, int]]:
-    """Yield (code, count, count of the class) of what she could have less of."""
-    yard = bench.survey.yard
-    for code, bounds in yard.listed(row.slug).items():
-        count = ship.chosen(code, bounds.default)
+def _carried(yard: Yard, row: RosterRow, craft: Craft) -> Iterator[tuple[str, int, int]]:
+    """Yield (code, count, count of the class) of what a ship could have less of."""
+    chosen = dict(craft.fit)
+    for code, bounds in yard.listed(row).items():
+        count = chosen.get(code, bounds.default)
         if split(code)[0] in (BOATS, "class"):  # she is not stripped of her own guns
             continue
         if bounds.minimum < count <= bounds.maximum:
             yield code, count, bounds.default
-    single_shot = yard.single_shot(row, Craft.of(ship))
-    for code, count in ship.fit:
+    single_shot = yard.single_shot(row, craft)
+    for code, count in craft.fit:
         kind, gun = split(code)
         if kind == "semi" and 0 < count <= single_shot.get(gun, 0):
             yield code, count, 0
 
 
-def _words(bench: Workbench, row: RosterRow, code: str, count: int) -> tuple[str, str]:
+def _words(yard: Yard, row: RosterRow, code: str, count: int) -> tuple[str, str]:
     """Return what is done and what it is done to."""
-    yard = bench.survey.yard
     kind, rest = split(code)
     if kind == "semi":
         return f"Single-shot {yard.word('weapon', rest)}", item_words(yard, code)

@@ -1,4 +1,7 @@
-"""The closed sets of words of Cruel Seas. Open sets (guns, equipment) stand in the tables."""
+"""The closed sets of words of Cruel Seas: crews (CS-CREW-1), sizes (CS-SIZE-1) and others.
+
+Open sets (guns, equipment) stand in the tables.
+"""
 
 from __future__ import annotations
 
@@ -35,6 +38,39 @@ class Size(StrEnum):
     def rank(self) -> int:
         """Return 0 for tiny up to 4 for huge."""
         return list(Size).index(self)
+
+
+class Role(StrEnum):
+    """What a vessel does in a battle: a word of ours, for counting; no rule turns on it."""
+
+    CRUISER = "cruiser"
+    TORPEDO_BOAT = "torpedo_boat"
+    GUNBOAT = "gunboat"
+    ESCORT = "escort"
+    MINESWEEPER = "minesweeper"
+    SUBMARINE = "submarine"
+    EXPLOSIVE_BOAT = "explosive_boat"
+    LANDING_CRAFT = "landing_craft"
+    AUXILIARY = "auxiliary"
+    MERCHANT = "merchant"
+    BATTERY = "battery"
+    MINEFIELD = "minefield"
+    AIRCRAFT = "aircraft"
+    UNKNOWN = "unknown"
+
+
+class SpeedLevel(StrEnum):
+    """CS-MOV-1, slowest first."""
+
+    STATIONARY = "stationary"
+    SLOW = "slow"
+    COMBAT = "combat"
+    FULL = "full"
+
+    @property
+    def rank(self) -> int:
+        """Return 0 for stationary up to 3 for full."""
+        return list(SpeedLevel).index(self)
 
 
 class Turn(StrEnum):

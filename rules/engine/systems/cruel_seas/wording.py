@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from rules.engine.systems.cruel_seas.cards import weapon_label
 from rules.engine.systems.cruel_seas.fit import added_weapon, any_weapon, own_weapons, split
+from rules.engine.systems.cruel_seas.former import former_option
 from rules.engine.systems.cruel_seas.offers import BOATS
 from rules.engine.systems.cruel_seas.roster import RosterRow, Weapon
 from rules.engine.systems.cruel_seas.vocabulary import Kind, Mounting
@@ -48,7 +49,7 @@ def capital(text: str) -> str:
 
 def small(text: str) -> str:
     """Return the words as they stand inside a sentence: names and short forms stay as they are."""
-    head = text.split(maxsplit=1)[0] if text else ""
+    head = next(iter(text.split(maxsplit=1)), "")
     proper = len(head) > 1 and not head[1:].replace("-", "").islower()
     return text if proper or text.startswith(_PROPER) else text[:1].lower() + text[1:]
 
@@ -122,6 +123,13 @@ def choice_name(yard: Yard, row: RosterRow, code: str) -> str:
     if kind == "option":
         return next((option.name for option in row.options if option.code == rest), rest)
     return capital(item_words(yard, code))
+
+
+def gone_name(yard: Yard, slug: str, code: str) -> str:
+    """Return a choice that her class does not have, as the last edition that had it called it."""
+    kind, rest = split(code)
+    name = former_option(yard.edition.id, slug, rest) if kind == "option" else ""
+    return name or capital(item_words(yard, code))
 
 
 def rule_of_choice(yard: Yard, row: RosterRow, code: str) -> str:

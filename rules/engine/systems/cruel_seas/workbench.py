@@ -8,15 +8,19 @@ from hashlib import blake2s
 
 from rules.engine.core import acts as do
 from rules.engine.core.editing import refit, with_option
-from rules.engine.core.fleet import FleetList, Mend, ShipEntry
-from rules.engine.core.names import is_blank, same_name
+from rules.engine.core.fleet import Counts, FleetList, Mend, ShipEntry
+from rules.engine.core.names import is_blank, looks_like, same_name
 from rules.engine.systems.cruel_seas.faults import KINDS
 from rules.engine.systems.cruel_seas.legality import Identity, Survey, speaks
+from rules.engine.systems.cruel_seas.scenarios.forces import Faults
+from rules.engine.systems.cruel_seas.scenarios.sheets import game_options
 from rules.engine.systems.cruel_seas.yard import Craft, Look
 
 Steps = tuple[do.Act, ...]
+Candidate = tuple[str, Steps]  # of a mend: its label, and what it does
 
 _OF_A_SHIP = (do.SetChoice, do.SetCrew, do.RemoveShip, do.RenameShip)
+_OF_NAMES = ("FB_DUPLICATE_NAME", "FB_BLANK_NAME", "FB_LOOKALIKE_NAME")
 _GONE = Look(None, 0, ())
 
 
@@ -29,6 +33,11 @@ class Workbench:
         self.most_groups = survey.yard.tables.limits["explosive_groups"]
         self.is_over = self._over(survey.total)
         self.waiting = {i for i in survey.identities if KINDS[i[0]].waits}
+        self.waivers = {
+            waiver.identity: waiver
+            for waiver in survey.fleet.waivers
+            if waiver.covers(survey.extents.get(waiver.identity, ()))
+        }
         self._tried: dict[Steps, Survey] = {}
 
     def mend(self, target: Identity, label: str, steps: Steps) -> Mend | None:
@@ -58,11 +67,13 @@ class Workbench:
             return None
         if after.is_speaking and not before.is_speaking and self.waiting & after.identities:
             return None
+        if self._outgrows(after.extents):
+            return None
         return after.total - before.total
 
     def _after(self, steps: Steps) -> FleetList:
         fleet = self.survey.fleet
-        options = {option.code: option for option in self.survey.yard.edition.game_options}
+        options = {option.code: option for option in game_options(self.survey.yard.edition)}
         for step in steps:
             if isinstance(step, do.SetOption):
                 default = options[step.code].default
@@ -73,6 +84,11 @@ class Workbench:
                 fleet = replace(fleet, limit=step.limit)
             elif isinstance(step, do.RenameFleet):
                 fleet = replace(fleet, name=step.name)
+            elif isinstance(step, do.AddShips):
+                first = ShipEntry(key="", ship_class=step.ship_class, name="", crew=step.crew)
+                added = zip(step.keys, step.names, strict=True)
+                more = tuple(replace(first, key=key, name=name) for key, name in added)
+                fleet = replace(fleet, ships=fleet.ships + more)
             else:
                 raise TypeError(f"not tried together with a fleet's acts: {step!r}")
         return fleet
@@ -89,6 +105,8 @@ class Workbench:
             delta += new.points - old.points
             groups += new.groups - old.groups
             left |= set(self._identities(key, entry, new))
+            if self._outgrows({(f.code, key): survey.extent(f, 0, 0) for f in new.faults}):
+                return None
         gone = {(fault.code, key) for key in changed for fault in survey.faults.get(key, ())}
         is_over = self._over(survey.total + delta)
         too_many = survey.groups + groups > self.most_groups
@@ -96,13 +114,40 @@ class Workbench:
             return None
         if too_many and survey.groups <= self.most_groups:
             return None
+        if self._outgrows(self._fleet_extents(survey.total + delta, survey.groups + groups)):
+            return None
         if target in left or (target == ("OVER_LIMIT", "") and is_over):
             return None
         if target == ("TINY_GROUP_LIMIT", "") and too_many:
             return None
         if self._wakes(delta) and (self.waiting - gone) | (self.waiting & left):
             return None
+        if survey.roll and not self._still_answers(target, survey.roll.faults(changed)):
+            return None
         return delta
+
+    def _still_answers(self, target: Identity | None, after: Faults) -> bool:
+        """Return whether a scenario finds no more fault than before, and not with `target`."""
+        found = {(fault.code, key): fault for key, faults in after.items() for fault in faults}
+        if target in found or not found.keys() <= self.survey.identities:
+            return False
+        extent = self.survey.extent
+        waived = {i: extent(found[i], 0, 0) for i in self.waivers if i in found}
+        return not self._outgrows(waived)
+
+    def _fleet_extents(self, total: int, groups: int) -> dict[Identity, Counts]:
+        """Return how far the fleet's own findings, those there are now, would go."""
+        return {
+            (fault.code, ""): self.survey.extent(fault, total, groups)
+            for fault in self.survey.faults.get("", ())
+        }
+
+    def _outgrows(self, extents: dict[Identity, Counts]) -> bool:
+        """Return whether something would go further than the waiver that lets it pass now."""
+        return any(
+            identity in self.waivers and not self.waivers[identity].covers(extent)
+            for identity, extent in extents.items()
+        )
 
     def _wakes(self, delta: int) -> bool:
         """Return whether the new total makes each 'must have' speak that waited before."""
@@ -126,8 +171,8 @@ class Workbench:
         return changed
 
     def _default(self, entry: ShipEntry) -> dict[str, int]:
-        row = self.survey.yard.row(entry.ship_class)
-        listed = self.survey.yard.listed(row.slug) if row else {}
+        row = self.survey.yard.row_of(Craft.of(entry))
+        listed = self.survey.yard.listed(row) if row else {}
         return {code: bounds.default for code, bounds in listed.items() if bounds.default}
 
     def _identities(self, key: str, entry: ShipEntry | None, look: Look) -> Iterator[Identity]:
@@ -137,9 +182,14 @@ class Workbench:
             yield fault.code, key
         if entry.name == self.survey.entries[key].name:
             for fault in self.survey.faults.get(key, ()):
-                if fault.code in ("FB_DUPLICATE_NAME", "FB_BLANK_NAME"):
+                if fault.code in _OF_NAMES:
                     yield fault.code, key
         elif is_blank(entry.name):
             yield "FB_BLANK_NAME", key
-        elif set(self.survey.namesakes.get(same_name(entry.name), ())) - {key}:
-            yield "FB_DUPLICATE_NAME", key
+        else:
+            name = same_name(entry.name)
+            if set(self.survey.namesakes.get(name, ())) - {key}:
+                yield "FB_DUPLICATE_NAME", key
+            for other in set(self.survey.twins.get(looks_like(entry.name), ())) - {key}:
+                if same_name(self.survey.entries[other].name) != name:
+                    yield "FB_LOOKALIKE_NAME", max(key, other)

@@ -6,12 +6,13 @@ that identical ships are looked at once, however many sail.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+from rules.engine.core.acts import InvalidAct
 from rules.engine.core.editing import Bounds
-from rules.engine.core.fleet import Counts, FleetList, Pairs, ShipEntry
+from rules.engine.core.fleet import OWN_CLASS, Counts, Design, FleetList, Pairs, ShipEntry
 from rules.engine.systems.cruel_seas import loader
 from rules.engine.systems.cruel_seas.faults import (
     Fault,
@@ -28,12 +29,14 @@ from rules.engine.systems.cruel_seas.fit import (
     guns_that_fire_once,
     split,
 )
+from rules.engine.systems.cruel_seas.former import former_word
 from rules.engine.systems.cruel_seas.offers import (
     AIR_TORPEDO,
     BATTERY_RADAR,
     DENSE,
     listed_choices,
 )
+from rules.engine.systems.cruel_seas.own_rows import part_bounds, row_of_design
 from rules.engine.systems.cruel_seas.points import (
     RADAR,
     battery_points,
@@ -45,6 +48,7 @@ from rules.engine.systems.cruel_seas.roster import Edition, RosterRow
 from rules.engine.systems.cruel_seas.vocabulary import CrewGrade, Kind
 
 REMEMBERED = 8_192  # answers of each kind
+OWN_REMEMBERED = 512  # designs
 MOST_OWN_POINTS = 1_000  # what a player may enter for an aircraft
 
 
@@ -63,12 +67,14 @@ class Terms(NamedTuple):
 
     @classmethod
     def of(cls, fleet: FleetList) -> Terms:
-        """Return the terms of a fleet."""
+        """Return the terms of a fleet; an option that its edition does not have counts nothing."""
+        known = loader.options_of(fleet.edition)
+        chosen = {code: value for code, value in fleet.options if value in known.get(code, ())}
         return cls(
             nation=fleet.nation,
-            allies=fleet.option("allies") == "on",
-            abilities=fleet.option("abilities_for_points") == "on",
-            twelve=fleet.option("tiny_hull") == "twelve",
+            allies=chosen.get("allies") == "on",
+            abilities=chosen.get("abilities_for_points") == "on",
+            twelve=chosen.get("tiny_hull") == "twelve",
         )
 
 
@@ -79,11 +85,12 @@ class Craft(NamedTuple):
     crew: str = ""
     fit: Counts = ()
     figures: Pairs = ()
+    design: Design | None = None
 
     @classmethod
     def of(cls, entry: ShipEntry) -> Craft:
         """Return what of an entry counts."""
-        return cls(entry.ship_class, entry.crew, entry.fit, entry.figures)
+        return cls(entry.ship_class, entry.crew, entry.fit, entry.figures, entry.design)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,15 +113,39 @@ class Yard:
         self.look = lru_cache(maxsize=REMEMBERED)(self._look)
         self._price = lru_cache(maxsize=REMEMBERED)(self._points)
         self._ship = lru_cache(maxsize=REMEMBERED)(self._fitted)
-        self.listed = cache(lambda slug: listed_choices(self._rows[slug], self.tables))
+        self._listed = cache(lambda slug: listed_choices(self._rows[slug], self.tables))
+        self._listed_own = lru_cache(maxsize=OWN_REMEMBERED)(
+            lambda row: listed_choices(row, self.tables)
+        )
+        self.own_row = lru_cache(maxsize=OWN_REMEMBERED)(self._own_row)
 
     def row(self, slug: str) -> RosterRow | None:
-        """Return the row of a class that can be bought, or None."""
+        """Return the row of a class of the catalogue that can be bought, or None."""
         return self._rows.get(slug)
 
+    def row_of(self, craft: Craft) -> RosterRow | None:
+        """Return the row of a ship's class, that of her own design included, or None."""
+        if craft.ship_class != OWN_CLASS:
+            return self.row(craft.ship_class)
+        return self.own_row(craft.design) if craft.design else None
+
+    def _own_row(self, design: Design) -> RosterRow | None:
+        """Return a design as a row without what this edition lacks; None if it cannot be read."""
+        gone = dict(self.gone_parts(design))
+        kept = tuple((code, count) for code, count in design.parts if code not in gone)
+        try:
+            return row_of_design(replace(design, parts=kept), self.edition)
+        except InvalidAct:
+            return None
+
+    def listed(self, row: RosterRow) -> dict[str, Bounds]:
+        """Return the choices of a class with their bounds, semi-automatic guns left out."""
+        return self._listed_own(row) if row.slug == OWN_CLASS else self._listed(row.slug)
+
     def word(self, kind: str, code: str) -> str:
-        """Return the words of a code of the tables, or the code in plain letters."""
-        return self.tables.labels.get(kind, {}).get(code) or code.replace("_", " ")
+        """Return the words of a code: of these tables, of the last that had it, or its letters."""
+        known = self.tables.labels.get(kind, {}).get(code)
+        return known or former_word(self.edition.id, kind, code) or code.replace("_", " ")
 
     def nation(self, code: str) -> str:
         """Return a nation in words."""
@@ -144,14 +175,16 @@ class Yard:
         return self._ship(craft, terms.pricing)
 
     def _fitted(self, craft: Craft, terms: Terms) -> FittedShip:
-        row = self._rows[craft.ship_class]
+        row = self.row_of(craft)
+        if row is None:
+            raise KeyError(craft.ship_class)
         crew = craft.crew if craft.crew in self.grades(row) else CrewGrade.INEXPERIENCED
         fit = self.known(row, craft.fit)
         return fitted(row, fit, crew, terms.nation, hull=self.hull(row, terms))
 
     def known(self, row: RosterRow, fit: Counts) -> Counts:
         """Return the choices that the class has, with counts that it can have."""
-        listed = self.listed(row.slug)
+        listed = self.listed(row)
         kept = [(c, n, listed.get(c)) for c, n in fit]
         return tuple(
             (code, n if bounds is None else max(bounds.minimum, min(n, bounds.maximum)))
@@ -159,14 +192,31 @@ class Yard:
             if bounds is not None or self._is_gun(code)
         )
 
+    def gone(self, craft: Craft) -> Counts:
+        """Return what she carries that her class, or the whole edition, does not have."""
+        row = self.row_of(craft)
+        listed = self.listed(row) if row else {}
+        return tuple(
+            (code, count)
+            for code, count in craft.fit
+            if count and code not in listed and not (row and self._is_gun(code))
+        )
+
+    def gone_parts(self, design: Design | None) -> Counts:
+        """Return the parts of a design that this edition does not have."""
+        if design is None:
+            return ()
+        known = part_bounds(self.tables)
+        return tuple((code, count) for code, count in design.parts if count and code not in known)
+
     def bounds(self, craft: Craft, code: str) -> Bounds | None:
         """Return how often a choice can be taken, or None if the ship has no such choice."""
-        row = self.row(craft.ship_class)
+        row = self.row_of(craft)
         if row is None:
             return None
         kind, gun = split(code)
         if kind != "semi":
-            return self.listed(row.slug).get(code)
+            return self.listed(row).get(code)
         most = self.single_shot(row, craft).get(gun, 0)
         label = f"Semi-automatic {self.word('weapon', gun)}"
         aboard = most or dict(craft.fit).get(code)
@@ -186,7 +236,7 @@ class Yard:
         return kind == "semi" and gun in self.tables.gun_types
 
     def _points(self, craft: Craft, terms: Terms) -> int:
-        row = self.row(craft.ship_class)
+        row = self.row_of(craft)
         if row is None:
             return 0
         chosen = dict(self.known(row, craft.fit))
@@ -211,9 +261,10 @@ class Yard:
         return row.printed_points - computed_points(row, row.sails_for(terms.nation), self.tables)
 
     def _look(self, craft: Craft, terms: Terms) -> Look:
-        row = self.row(craft.ship_class)
+        row = self.row_of(craft)
         if row is None:
-            return Look(None, 0, (Fault("FB_UNKNOWN_CLASS", (craft.ship_class,)),))
+            name = craft.design.name if craft.design else craft.ship_class
+            return Look(None, 0, (Fault("FB_UNKNOWN_CLASS", (name,)),))
         faults = list(self._entry_faults(row, craft))
         groups = 0
         if row.kind == Kind.SHIP:
@@ -253,6 +304,7 @@ class Yard:
             faults += (Fault("FB_UNKNOWN_CREW", (craft.crew,)),)
         kept = dict(self.known(row, craft.fit))
         strange = tuple(code for code, n in craft.fit if kept.get(code) != n)
+        strange += tuple(code for code, _n in self.gone_parts(craft.design))
         if strange:
             faults += (Fault("FB_UNKNOWN_CHOICE", strange),)
         if row.kind == Kind.AIRCRAFT:

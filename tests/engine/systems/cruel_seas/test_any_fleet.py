@@ -12,10 +12,11 @@ from rules.engine.core import acts as do
 from rules.engine.core.codec import fleet_from_json, fleet_to_json
 from rules.engine.core.diff import apply_change, diff
 from rules.engine.core.fleet import FleetList, Inspection, LineKind, Severity
-from tests.strategies import FLEETS, fleets, odd_fleets, shuffled
+from rules.engine.systems.cruel_seas.faults import FORCE_CODES
+from tests.strategies import FLEETS, SYSTEM, fleets, odd_fleets, shuffled
 
 SLOW_MACHINE = [HealthCheck.too_slow, HealthCheck.data_too_large]
-BASE = settings(deadline=None, suppress_health_check=SLOW_MACHINE)
+BASE = settings(suppress_health_check=SLOW_MACHINE)
 SOME = settings(BASE, max_examples=50)
 ANY = fleets() | odd_fleets()
 
@@ -74,7 +75,7 @@ def test_a_mend_takes_its_finding_away_and_brings_no_new_one(fleet: FleetList) -
 
 
 @pytest.mark.slow
-@settings(BASE, max_examples=1_500)
+@settings(BASE, max_examples=750)
 @given(ANY)
 def test_mends_hold_for_very_many_fleets(fleet: FleetList) -> None:
     assert_mends_hold(fleet)
@@ -83,8 +84,12 @@ def test_mends_hold_for_very_many_fleets(fleet: FleetList) -> None:
 @SOME
 @given(ANY)
 def test_every_finding_but_a_note_can_be_mended(fleet: FleetList) -> None:
+    """A ship that a scenario calls for can't always be mended by sending her away."""
     for finding in FLEETS.inspect(fleet).findings:
-        assert finding.mends or finding.severity is Severity.NOTE, finding
+        if finding.severity is Severity.NOTE:
+            continue
+        needed = SYSTEM.purpose(fleet) is not None and finding.code not in FORCE_CODES
+        assert finding.mends or needed, finding
 
 
 @SOME

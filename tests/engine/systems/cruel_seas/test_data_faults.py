@@ -167,6 +167,31 @@ def test_a_slug_that_would_not_do_in_an_address_is_refused(folder) -> None:
             "minefields, field 'dense': is missing",
         ),
         (
+            "tables/designs.toml",
+            "beyond = 0.9",
+            "beyond = 0",
+            "hull_guide, field 'beyond': is 0.0, not above 0",
+        ),
+        (
+            "tables/designs.toml",
+            "per_metre = 1.6",
+            "a_metre = 1.6",
+            "hull_guide, field 'per_metre': is missing",
+        ),
+        (
+            "tables/designs.toml",
+            'not_on = ["tiny"]',
+            'not_on = ["minute"]',
+            "free_weapon, field 'not_on': holds 'minute', "
+            "which is none of: tiny, small, medium, large, huge",
+        ),
+        (
+            "tables/designs.toml",
+            "speed = 60",
+            "sped = 60",
+            "most, field 'speed': is missing",
+        ),
+        (
             "tables/options.toml",
             '[["off", "One navy"], ["on", "Allies allowed"]]',
             '["off", "on"]',
@@ -248,3 +273,8 @@ def test_the_edition_says_what_it_is_and_an_unknown_one_does_not_exist() -> None
     for unknown in ("1805", "..", ""):
         with pytest.raises(KeyError):
             loader.edition(unknown)
+
+
+def test_the_word_for_own_ships_is_no_slug(folder):
+    change_row(folder, "regia_marina", 1, lambda row: row.update(slug="own"))
+    assert "is 'own', which stands for ships of the player's own" in fault(folder)

@@ -18,6 +18,8 @@ SHINYO, IJN_MTB = "shinyo-kamikaze-boats-with-rockets-x3", "ijn-mtb"
 BRITISH, GERMAN, JAPANESE = "royal_navy", "kriegsmarine", "imperial_japanese_navy"
 
 # code: (the fleet that breaks it, the one that only just does not)
+PATROL = (VOSPER, "regular", {})  # in scenario 1
+OF_THE_FLEET = ("OVER_LIMIT", "TINY_GROUP_LIMIT", "SCN_NATION", "SCN_MISSING")
 FLEETS_OF_CODE: dict[str, tuple[FleetList, FleetList]] = {
     "OVER_LIMIT": (
         fleet_of(BRITISH, (VOSPER, "regular", {}), limit=124),
@@ -141,6 +143,32 @@ FLEETS_OF_CODE: dict[str, tuple[FleetList, FleetList]] = {
         ),
         fleet_of(BRITISH, (VOSPER, "", {})),
     ),
+    "FB_LOOKALIKE_NAME": (
+        FLEETS.apply(
+            fleet_of(BRITISH, (VOSPER, "", {}), (VOSPER, "", {})),
+            do.RenameShip(key="b", name="V\u043esper 1"),
+        ),
+        FLEETS.apply(
+            fleet_of(BRITISH, (VOSPER, "", {}), (VOSPER, "", {})),
+            do.RenameShip(key="b", name="V\u00f6sper 1"),
+        ),
+    ),
+    "SCN_NATION": (
+        fleet_of(GERMAN, *[PATROL] * 2, allies="on", scenario="1:royal_navy"),
+        fleet_of(BRITISH, *[PATROL] * 2, scenario="1:royal_navy"),
+    ),
+    "SCN_MISSING": (
+        fleet_of(BRITISH, PATROL, scenario="1:royal_navy"),
+        fleet_of(BRITISH, *[PATROL] * 2, scenario="1:royal_navy"),
+    ),
+    "SCN_CREW": (
+        fleet_of(BRITISH, PATROL, (VOSPER, "veteran", {}), scenario="1:royal_navy"),
+        fleet_of(BRITISH, PATROL, (VOSPER, "veteran", {})),
+    ),
+    "SCN_SURPLUS": (
+        fleet_of(BRITISH, *[PATROL] * 3, scenario="1:royal_navy"),
+        fleet_of(BRITISH, *[PATROL] * 3, scenario="2:gone"),
+    ),
     "FB_OWN_FIGURES": (
         fleet_of(BRITISH, ("aircraft", "", {})),
         fleet_of(BRITISH, ("minefield-small", "", {})),
@@ -182,9 +210,7 @@ def test_a_finding_speaks_to_a_player(code: str) -> None:
         assert "_" not in text
         assert not text.endswith("!")
     assert finding.severity is KINDS[code].severity
-    assert finding.subject == (
-        "" if code in ("OVER_LIMIT", "TINY_GROUP_LIMIT") else finding.subject
-    )
+    assert finding.subject == ("" if code in OF_THE_FLEET else finding.subject)
 
 
 def test_a_finding_says_who_what_and_why() -> None:
@@ -231,8 +257,35 @@ def test_an_empty_fleet_is_a_draft_without_findings() -> None:
 
 
 def test_a_legal_fleet_with_warnings_and_notes_is_legal() -> None:
-    for code in ("FB_DUPLICATE_NAME", "FB_OWN_FIGURES", "FB_BLANK_NAME"):
+    for code in ("FB_DUPLICATE_NAME", "FB_OWN_FIGURES", "FB_BLANK_NAME", "FB_LOOKALIKE_NAME"):
         assert FLEETS.inspect(FLEETS_OF_CODE[code][0]).verdict is Verdict.LEGAL
+
+
+def test_a_look_alike_is_told_by_its_signs_whatever_the_order_of_the_ships() -> None:
+    fleet = FLEETS_OF_CODE["FB_LOOKALIKE_NAME"][0]
+    finding = only(fleet)
+    assert finding.title == "V\u043esper 1 and Vosper 1 look the same"
+    assert finding.message == (
+        "They are written with different signs: Cyrillic small letter o for Latin small letter o."
+    )
+    assert (finding.subject, finding.severity) == ("b", Severity.NOTE)
+    assert only(replace(fleet, ships=fleet.ships[::-1])) == finding
+
+
+def test_of_look_alikes_and_namesakes_each_is_told_of_both() -> None:
+    fleet = fleet_of(BRITISH, *[(VOSPER, "", {})] * 3)
+    for key, name in (("a", "Curlew"), ("b", "Curl\u0435w"), ("c", "CURL\u0415W")):
+        fleet = FLEETS.apply(fleet, do.RenameShip(key=key, name=name))
+    found = [finding.identity for finding in FLEETS.inspect(fleet).findings]
+    assert found == [("FB_DUPLICATE_NAME", "c"), ("FB_LOOKALIKE_NAME", "b")]
+
+
+def test_namesakes_may_be_called_whatever_can_be_seen() -> None:
+    for name in ("_", "___", "weapon:_"):
+        fleet = fleet_of(BRITISH, *[(VOSPER, "", {})] * 2)
+        for key in ("a", "b"):
+            fleet = FLEETS.apply(fleet, do.RenameShip(key=key, name=name))
+        assert only(fleet).identity == ("FB_DUPLICATE_NAME", "b")
 
 
 def test_findings_stand_by_gravity_then_code_then_name() -> None:

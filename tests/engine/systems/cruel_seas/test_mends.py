@@ -126,6 +126,10 @@ def test_a_way_down_that_breaks_something_else_is_not_offered() -> None:
         ("BALLOON_SIZE", ["Take off barrage balloon"]),
         ("SEMI_AUTO_NOT_ALLOWED", ["Single-shot 6-pdr"]),
         ("RADAR_BATTERY_NATION", ["Take off radar"]),
+        ("SCN_NATION", ["Sail for the Royal Navy"]),
+        ("SCN_MISSING", ["Add Vosper MTB Type I (Mid)"]),
+        ("SCN_CREW", ["Crew to regular"]),
+        ("SCN_SURPLUS", ["Remove Vosper 3"]),
         ("FB_UNKNOWN_CLASS", ["Remove Vosper 1"]),
         ("FB_UNKNOWN_CREW", ["Crew to inexperienced", "Crew to regular", "Crew to veteran"]),
         ("FB_UNKNOWN_CHOICE", ["Keep what her class offers"]),
@@ -136,6 +140,7 @@ def test_a_way_down_that_breaks_something_else_is_not_offered() -> None:
         ("FB_DUPLICATE_NAME", ["Name her VOSPER 2"]),
         ("FB_BLANK_NAME", ["Name her Vosper 1"]),
         ("FB_OWN_FIGURES", []),
+        ("FB_LOOKALIKE_NAME", ["Name her V\u043esper 2"]),
     ],
 )
 def test_each_code_has_its_mends(code: str, labels: list[str]) -> None:

@@ -110,7 +110,7 @@ def test_radar_costs_each_navy_its_own(nation: str, points: int) -> None:
     ],
 )
 def test_equipment_costs_what_the_table_says(item: str, points: int) -> None:
-    """CS-PTS-3."""
+    """CS-PTS-3; of sonar CS-EQP-2."""
     ship = FittedShip(name="", nation="us_navy", size="small", hull=0, equipment=(item, item))
     assert ship_points(ship, TABLES).equipment == 2 * points
 

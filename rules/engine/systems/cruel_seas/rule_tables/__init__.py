@@ -1,0 +1,1 @@
+"""The tables of the rules, made from the figures that the procedures use."""

@@ -1,0 +1,1 @@
+"""The scenarios of Cruel Seas as values, who wins them, and which fleets fit them."""

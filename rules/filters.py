@@ -1,26 +1,13 @@
-"""Which classes of a catalogue a player asked for: pure functions over catalogue values.
-
-Searching is forgiving: accents, case, apostrophes and hyphens do not matter, "20mm" finds
-"20 mm". A number stands for itself, so that "20" does not find "120 mm".
-"""
+"""Which classes of a catalogue a player asked for: pure functions over catalogue values."""
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
-from rules.engine.core.catalogue import Catalogue, ShipClass
-
-TORPEDOES = "has_torpedoes"
-
-_ALIKE = str.maketrans({"×": "x", "–": "-", "—": "-", "‐": "-", "‑": "-", "−": "-"})
-_UNIT = re.compile(r"(\d)[ -]+(mm|cm|in|inch|pdr|t|ft|m)\b")
-_APOSTROPHES = re.compile("['’‘`´ʼ]")
-_WORD = re.compile(r"[^\W_]+")
+from rules.engine.core.catalogue import HAS_TORPEDOES, Catalogue, ShipClass
+from rules.engine.core.search import class_words, fold, found_in
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,40 +25,6 @@ class ShipFilter:
     sort: str = "nation"
 
 
-def fold(text: str) -> str:
-    """Return the text without accents, case, apostrophes and kinds of dashes."""
-    decomposed = unicodedata.normalize("NFKD", text.translate(_ALIKE))
-    plain = "".join(c for c in decomposed if not unicodedata.combining(c)).casefold()
-    return _UNIT.sub(r"\1\2", _APOSTROPHES.sub("", plain))
-
-
-def words(text: str) -> frozenset[str]:
-    """Return the folded words of a text; hyphened ones whole and in parts (s38, s, 38)."""
-    folded = fold(text)
-    return frozenset(_WORD.findall(folded) + _WORD.findall(folded.replace("-", "")))
-
-
-def found_in(query: str, haystack: frozenset[str]) -> bool:
-    """Return whether each word of the query is found among the words of a text."""
-    sought_words = _WORD.findall(fold(query).replace("-", ""))
-    if not sought_words:
-        return not query.strip()
-    return all(any(_is_found(sought, word) for word in haystack) for sought in sought_words)
-
-
-def _is_found(sought: str, word: str) -> bool:
-    if not sought[-1].isdigit():
-        return sought in word
-    return word.startswith(sought) and not word[len(sought) : len(sought) + 1].isdigit()
-
-
-@lru_cache(maxsize=2048)
-def ship_words(ship: ShipClass) -> frozenset[str]:
-    """Return the words by which a class is found: its names, weapons and their true calibres."""
-    weapons = " ".join(f"{weapon.label} {weapon.type}" for weapon in ship.weapons)
-    return words(f"{ship.name} {ship.short} {weapons} {ship.search_text}")
-
-
 def matches(ship: ShipClass, wanted: ShipFilter) -> bool:
     """Return whether a class is what was asked for."""
     return (
@@ -80,9 +33,9 @@ def matches(ship: ShipClass, wanted: ShipFilter) -> bool:
         and (wanted.points is None or (ship.points is not None and ship.points <= wanted.points))
         and (wanted.speed is None or max(ship.speeds, default=-1) >= wanted.speed)
         and (not wanted.weapon or any(weapon.type == wanted.weapon for weapon in ship.weapons))
-        and (not wanted.torpedoes or TORPEDOES in ship.tags)
+        and (not wanted.torpedoes or HAS_TORPEDOES in ship.tags)
         and (not wanted.provenances or str(ship.provenance) in wanted.provenances)
-        and found_in(wanted.text, ship_words(ship))
+        and found_in(wanted.text, class_words(ship))
     )
 
 

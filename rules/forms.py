@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from config.web.fields import whole_number
 from rules.engine.core.catalogue import Catalogue, Label, Provenance
 from rules.engine.core.names import is_blank
 from rules.engine.core.system import RuleSystem
@@ -45,19 +46,6 @@ class Text(forms.CharField):
         return attrs
 
 
-def _number(label: Any, most: int, words: Any) -> forms.IntegerField:
-    """Return an optional field for a whole number from 0 to `most`."""
-    return forms.IntegerField(
-        label=label,
-        required=False,
-        min_value=0,
-        max_value=most,
-        # Not a number input: that one would drop what is typed if it is no number.
-        widget=forms.TextInput(attrs={"inputmode": "numeric"}),
-        error_messages=dict.fromkeys(("invalid", "min_value", "max_value"), words),
-    )
-
-
 def _choices(first: Any, labels: tuple[Label, ...]) -> list[tuple[str, Any]]:
     return [("", first), *((label.code, label.text) for label in labels)]
 
@@ -78,8 +66,8 @@ class ShipFilterForm(forms.Form):
     )
     torpedoes = forms.BooleanField(label=_("Has torpedoes"), required=False)
     weapon = forms.ChoiceField(label=_("Weapon"), required=False)
-    points = _number(_("Points, at most"), 10_000, _("Use a whole number from 0 to 10,000."))
-    speed = _number(_("Full speed, at least"), 200, _("Use a whole number from 0 to 200."))
+    points = whole_number(_("Points, at most"), 10_000, _("Use a whole number from 0 to 10,000."))
+    speed = whole_number(_("Full speed, at least"), 200, _("Use a whole number from 0 to 200."))
     figures = forms.MultipleChoiceField(
         label=_("Figures"),
         required=False,

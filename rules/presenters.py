@@ -6,16 +6,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from config.web.figures import delta_text, points_text
 from rules.engine.core.catalogue import Catalogue, Label, Provenance, ShipClass, WeaponRow
-from rules.engine.core.fleet import Choice, FleetList, PointsBreakdown, ShipEntry
+from rules.engine.core.fleet import Choice, PointsBreakdown
+from rules.engine.core.scenarios import ScenarioSheet, ScoreSheet
 from rules.engine.core.system import RuleNote, RuleSystem
-from rules.filters import ShipFilter, found_in, select, words
-from rules.selectors import neighbours, notes_by_id
+from rules.filters import ShipFilter, select
+from rules.odds.links import armed, class_entry, ship_odds
+from rules.selectors import crews_of, neighbours, notes_by_id
 from rules.silhouettes.match import match
 from rules.sprites import drawing_of, fitted_weapons
 
@@ -70,7 +71,8 @@ class ShipPage:
     is_drawn: bool
     badge: str  # modifier of the badge's class
     source: str  # "derived: 62 m, 18 knots"
-    weapons: tuple[WeaponRow, ...]  # with the keys of her drawing's weapons
+    weapons: tuple[tuple[WeaponRow, str], ...]  # with the keys of her drawing's; address of odds
+    odds_url: str  # of all her guns, "" where there is nothing to ask
     receipt: PointsBreakdown
     options: tuple[PricedLine, ...]
     crews: tuple[PricedLine, ...]
@@ -78,15 +80,23 @@ class ShipPage:
     before: ShipClass | None
     after: ShipClass | None
     description: str
+    designable: bool  # whether an own ship can start as a copy of her
+
+    @property
+    def weapon_odds(self) -> bool:
+        """Return whether odds can be asked of any of her weapons."""
+        return any(url for _weapon, url in self.weapons)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RuleSection:
-    """The rule notes under one title; `anchor` is its place in the page."""
+class ScenarioPage:
+    """All that the page of a scenario shows."""
 
-    anchor: str
-    title: str
-    notes: tuple[RuleNote, ...]
+    sheet: ScenarioSheet
+    note: RuleNote | None  # tells who wins, where no points are given
+    scores: tuple[tuple[str, tuple[str, ...]], ...]  # by side: '3 for enemies sunk'
+    before: ScenarioSheet | None
+    after: ScenarioSheet | None
 
 
 def label_of(labels: Sequence[Label], code: str) -> str:
@@ -159,7 +169,8 @@ def ship_page(system: RuleSystem, catalogue: Catalogue, ship: ShipClass) -> Ship
         is_drawn=drawing_of(ship) is not None,
         badge=ship.provenance.name.lower(),
         source=_source(ship),
-        weapons=_weapons(ship),
+        weapons=armed(system, class_entry(ship), _weapons(ship)),
+        odds_url=ship_odds(system, class_entry(ship)),
         receipt=system.fleets.class_receipt(catalogue.edition, ship.slug),
         options=tuple(map(_option, system.fleets.class_choices(catalogue.edition, ship.slug))),
         crews=_crews(system, catalogue, ship),
@@ -167,7 +178,13 @@ def ship_page(system: RuleSystem, catalogue: Catalogue, ship: ShipClass) -> Ship
         before=before,
         after=after,
         description=_description(system, ship, row),
+        designable=_is_designable(system, catalogue, ship),
     )
+
+
+def _is_designable(system: RuleSystem, catalogue: Catalogue, ship: ShipClass) -> bool:
+    designs = system.designs
+    return designs is not None and designs.like(catalogue.edition, ship.slug) is not None
 
 
 def _source(ship: ShipClass) -> str:
@@ -209,18 +226,9 @@ def _option(choice: Choice) -> PricedLine:
 
 
 def _crews(system: RuleSystem, catalogue: Catalogue, ship: ShipClass) -> tuple[PricedLine, ...]:
-    """Return the crew grades as they would be offered to a single ship of the class."""
-    entry = ShipEntry(key="class", ship_class=ship.slug, name=ship.short)
-    fleet = FleetList(
-        system=system.slug,
-        edition=catalogue.edition,
-        nation=ship.nation,
-        name=ship.name,
-        ships=(entry,),
-    )
     return tuple(
         PricedLine(label=crew.label, points=delta_text(crew.points))
-        for crew in system.fleets.crews(entry, fleet)
+        for crew in crews_of(system, catalogue.edition, ship)
     )
 
 
@@ -231,15 +239,28 @@ def _description(system: RuleSystem, ship: ShipClass, row: CatalogueRow) -> str:
     return f"{ship.name}, {system.title}: {facts}."
 
 
-def rule_sections(notes: Sequence[RuleNote], query: str = "") -> tuple[RuleSection, ...]:
-    """Return the notes that contain each word of the query, under their sections."""
-    found = [n for n in notes if found_in(query, words(f"{n.id} {n.title} {n.text} {n.section}"))]
-    titles = dict.fromkeys(note.section for note in found)
-    return tuple(
-        RuleSection(
-            anchor=f"section-{slugify(title)}",
-            title=title,
-            notes=tuple(note for note in found if note.section == title),
-        )
-        for title in titles
+def scenario_page(system: RuleSystem, number: int) -> ScenarioPage | None:
+    """Return the page of a scenario of the newest edition, None if there is no such scenario."""
+    sheets = system.scenarios(system.newest_edition)
+    place = next((n for n, sheet in enumerate(sheets) if sheet.number == number), None)
+    if place is None:
+        return None
+    sheet = sheets[place]
+    by_side = (
+        (side.title, tuple(_score(one) for one in sheet.scores if one.side == side.title))
+        for side in sheet.sides
     )
+    return ScenarioPage(
+        sheet=sheet,
+        note=notes_by_id(system.slug).get(sheet.rule),
+        scores=tuple(pair for pair in by_side if pair[1]),
+        before=sheets[place - 1] if place else None,
+        after=sheets[place + 1] if place + 1 < len(sheets) else None,
+    )
+
+
+def _score(score: ScoreSheet) -> str:
+    """Return '3 points: enemies sunk', '1 point each: MTBs home'."""
+    points = ngettext("%(n)d point", "%(n)d points", score.points) % {"n": score.points}
+    words = _("%(points)s each: %(what)s") if score.each else _("%(points)s: %(what)s")
+    return words % {"points": points, "what": score.text}

@@ -63,6 +63,21 @@ def sprite_file(system: str, edition: str) -> SpriteFile:
     return SpriteFile(text, hashlib.sha256(text).hexdigest()[:12])
 
 
+def shown_as(ship: ShipClass) -> ShipClass:
+    """Return the class whose small picture shows a ship: for a player's own, what she looks like.
+
+    Newest editions first; a ship whose model is in none of them stands for herself.
+    """
+    if not ship.looks_like:
+        return ship
+    for system in registry.all_systems():
+        for edition, _title in system.fleets.editions():
+            model = system.fleets.catalogue(edition).get(ship.looks_like)
+            if model is not None and model.drawing == ship.drawing:
+                return model
+    return ship
+
+
 @cache
 def home_of(ship: ShipClass) -> tuple[str, str]:
     """Return the system (slug) and the edition that a class comes from, newest editions first.

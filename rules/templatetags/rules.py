@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from django import template
 from django.urls import reverse
 from django.utils.html import format_html
@@ -16,12 +18,16 @@ register.tags.update(silhouettes.register.tags)  # so that pages load one librar
 
 
 @register.simple_tag
-def rule_link(rule_id: str, system: RuleSystem | str) -> SafeString:
+def rule_link(rule_id: str, system: RuleSystem | str = "") -> SafeString:
     """Return a link to a rule of a system (or its slug); plain text where there is no note."""
-    slug = system if isinstance(system, str) else system.slug
+    return _link(rule_id, system if isinstance(system, str) else system.slug)
+
+
+@lru_cache(maxsize=4096)
+def _link(rule_id: str, slug: str) -> SafeString:
     if not rule_id:
         return SafeString("")
     if rule_id not in notes_by_id(slug.replace("-", "_")):
         return format_html('<span class="rule-id">{}</span>', rule_id)
-    url = f"{reverse('rules:rule-list', args=[slug])}#{rule_id}"
+    url = reverse("rules:rule", args=[slug, rule_id])
     return format_html('<a class="rule-id" href="{}">{}</a>', url, rule_id)

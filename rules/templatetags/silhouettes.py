@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from functools import cache
 from itertools import islice
@@ -22,7 +23,7 @@ from rules.silhouettes.profile import picture
 from rules.silhouettes.scale import ticks
 from rules.silhouettes.sprite import box, small
 from rules.silhouettes.words import describe
-from rules.sprites import drawing_of, fitted_weapons, home_of, sprite_file
+from rules.sprites import drawing_of, fitted_weapons, home_of, shown_as, sprite_file
 
 register = template.Library()
 EMPTY = SafeString("")
@@ -37,12 +38,12 @@ def _address(ship: ShipClass) -> str:
 
 
 @register.simple_tag
-def silhouette(ship: ShipClass | None, size: str = "small") -> SafeString:
+def silhouette(ship: ShipClass | None) -> SafeString:
     """Return the small picture of a class, for lists: hidden from readers, her name is beside it.
 
-    Empty for what has no picture, such as an aircraft. `size` is `small`, the only one so far.
+    Empty for what has no picture, such as an aircraft.
     """
-    return _silhouette(ship) if ship else EMPTY
+    return _silhouette(shown_as(ship)) if ship else EMPTY
 
 
 @cache
@@ -57,6 +58,40 @@ def _silhouette(ship: ShipClass) -> SafeString:
     except KeyError:  # a class of no catalogue, such as an example: drawn in place
         body = mark_safe(found.body)  # noqa: S308  built from checked numbers alone
         return format_html(start + "{}</svg>", found.view_box, body)
+
+
+@register.simple_tag
+def silhouette_ink(ship: ShipClass | None) -> SafeString:
+    """Return the small picture of a class for paper: drawn in place, in black alone."""
+    return _silhouette_ink(shown_as(ship)) if ship else EMPTY
+
+
+@cache
+def _silhouette_ink(ship: ShipClass) -> SafeString:
+    drawing = drawing_of(ship)
+    if drawing is None:
+        return EMPTY
+    found = small(drawing)
+    body = _COLOURS.sub(lambda match: _INK[match[0]], found.body)
+    body = _SEAMED.sub(lambda match: _PATH.sub(_OVER_SEAM, match[0]), body)
+    return format_html(
+        '<svg class="sil-ink" aria-hidden="true" viewBox="{}">{}</svg>',
+        found.view_box,
+        mark_safe(body),  # noqa: S308  built from checked numbers alone
+    )
+
+
+_INK = {
+    "var(--sil-paper,Canvas)": "white",
+    "var(--sil-accent,currentColor)": "black",
+    "currentColor": "black",
+}
+_COLOURS = re.compile("|".join(map(re.escape, _INK)))
+# What draws PDF files knows no `paint-order`: its white seams would eat masts and mines, so each
+# shape is filled once more above its seam.
+_SEAMED = re.compile(r'<g[^>]* paint-order="stroke">.*?</g>')
+_PATH = re.compile(r"<path (d=\"[^\"]*\")/>")
+_OVER_SEAM = r'\g<0><path stroke="none" \1/>'
 
 
 @register.simple_tag(takes_context=True)
@@ -118,8 +153,9 @@ def fleet_band(ships: Iterable[ShipClass]) -> SafeString:
 
 def _berth(ship: ShipClass) -> tuple[Drawing, str] | None:
     """Return a ship's drawing and the address of her symbol; None if she has no picture."""
-    drawing = drawing_of(ship)
-    return (drawing, _address(ship)) if drawing else None
+    model = shown_as(ship)
+    drawing = drawing_of(model)
+    return (drawing, _address(model)) if drawing else None
 
 
 @register.simple_tag

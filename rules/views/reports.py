@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from config.web.throttle import refuse, too_many_words, with_retry
 from rules.engine.core.system import RuleSystem
 from rules.forms import ReportForm
-from rules.selectors import catalogue_of, ship_or_stand_in
+from rules.selectors import last_catalogue, ship_or_stand_in
 from rules.services.reports import report_error
 
 REPORTS = "20/h"
@@ -19,7 +19,7 @@ REPORTS = "20/h"
 @require_http_methods(["GET", "HEAD", "POST"])
 def report(request: HttpRequest, system: RuleSystem, slug: str) -> HttpResponseBase:
     """Take a report. What cannot be taken is answered beside its field, all typed text kept."""
-    catalogue = catalogue_of(system)
+    catalogue = last_catalogue(system, slug)
     ship = ship_or_stand_in(catalogue, slug)
     form = ReportForm(request.POST if request.method == "POST" else None)
     refusal = refuse(request, "ship-report", REPORTS) if form.is_valid() else None
@@ -43,6 +43,6 @@ def report(request: HttpRequest, system: RuleSystem, slug: str) -> HttpResponseB
 @require_safe
 def thanks(request: HttpRequest, system: RuleSystem, slug: str) -> HttpResponse:
     """Say that the report arrived and what happens with it."""
-    ship = ship_or_stand_in(catalogue_of(system), slug)
+    ship = ship_or_stand_in(last_catalogue(system, slug), slug)
     context = {"system": system, "ship": ship, "current": "ships"}
     return render(request, "rules/ship_report_thanks.html", context)

@@ -13,7 +13,7 @@ from rules.engine import registry
 from rules.engine.core.system import RuleSystem
 from rules.forms import ShipFilterForm
 from rules.presenters import ship_list_page, ship_page
-from rules.selectors import catalogue_of, ship_or_stand_in
+from rules.selectors import catalogue_of, last_catalogue, ship_or_stand_in
 
 
 @require_safe
@@ -47,8 +47,9 @@ def ship_list(request: HttpRequest, system: RuleSystem) -> HttpResponse:
 
 @require_safe
 def ship(request: HttpRequest, system: RuleSystem, slug: str) -> HttpResponseBase:
-    """Show a class. A row that another stands in for leads to that one."""
-    catalogue = catalogue_of(system)
+    """Show a class, one that is gone as the last edition had it. A row that another stands in for,
+    or that has another slug by now, leads to that one."""
+    catalogue = last_catalogue(system, slug)
     found = ship_or_stand_in(catalogue, slug)
     if found.slug != slug:
         return redirect("rules:ship", system, found.slug)
@@ -56,5 +57,13 @@ def ship(request: HttpRequest, system: RuleSystem, slug: str) -> HttpResponseBas
     return render(
         request,
         "rules/ship.html",
-        {"page": page, "ship": found, "system": system, "current": "ships"},
+        {
+            "page": page,
+            "ship": found,
+            "system": system,
+            "newest": system.edition_title(system.newest_edition),
+            "edition": catalogue.title,
+            "is_gone": catalogue.edition != system.newest_edition,
+            "current": "ships",
+        },
     )

@@ -8,6 +8,8 @@ from django.test import Client
 
 from rules.engine import registry
 
+pytestmark = pytest.mark.once
+
 URL = "/rules/cruel-seas/"
 SYSTEM = registry.get("cruel_seas")
 
@@ -58,12 +60,12 @@ def test_a_search_too_long_is_answered_beside_the_field_and_shows_all_rules(clie
 
 
 @pytest.mark.parametrize("system", [SYSTEM, "cruel_seas", "cruel-seas"])
-def test_a_rule_link_leads_to_the_anchor(system: object) -> None:
+def test_a_rule_link_leads_to_the_page_of_the_rule(system: object) -> None:
     made = Template("{% load rules %}{% rule_link 'CS-PTS-6' system %}").render(
         Context({"system": system})
     )
 
-    assert made == '<a class="rule-id" href="/rules/cruel-seas/#CS-PTS-6">CS-PTS-6</a>'
+    assert made == '<a class="rule-id" href="/rules/cruel-seas/CS-PTS-6/">CS-PTS-6</a>'
 
 
 def test_a_rule_without_a_note_is_plain_text_and_none_is_nothing() -> None:

@@ -8,6 +8,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+pytestmark = pytest.mark.once
+
 URL = "/ships/cruel-seas/"
 
 

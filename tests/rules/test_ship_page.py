@@ -2,13 +2,18 @@
 
 import re
 from html import unescape
+from urllib.parse import urlsplit
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
 from rules.engine import registry
+from rules.odds.address import values_in
+from rules.odds.links import armed, class_entry
 from rules.selectors import catalogue_of
+
+pytestmark = pytest.mark.once
 
 SYSTEM = registry.get("cruel_seas")
 CATALOGUE = catalogue_of(SYSTEM)
@@ -57,11 +62,12 @@ def test_the_vosper_shows_the_figures_of_the_roster(client: Client) -> None:
         "Turn": "red, 45°",
         "Length": "21.6 m",
     }
+    odds, hidden = "Odds of the {} of Vosper MTB Type I (Mid)", "free, not visible from outside"
     assert rows(section(page, "weapons"))[1:] == [
-        ["HMG, twin half range 20", "1", "0–40", "20", "3D6"],
-        ["Torpedo", "2", "15–120", "–", "16D6"],
-        ["20 mm half range 25", "1", "0–50", "25", "3D6"],
-        ["MG free, not visible from outside half range 15", "2", "0–30", "15", "1D6"],
+        ["HMG, twin half range 20", "1", "0–40", "20", "3D6", odds.format("HMG, twin")],
+        ["Torpedo", "2", "15–120", "–", "16D6", odds.format("Torpedo")],
+        ["20 mm half range 25", "1", "0–50", "25", "3D6", odds.format("20 mm")],
+        [f"MG {hidden} half range 15", "2", "0–30", "15", "1D6", odds.format("MG")],
     ]
     assert rows(section(page, "receipt"))[-1][-1] == "75"
     assert rows(section(page, "crews")) == [
@@ -175,7 +181,7 @@ def test_every_class_has_a_page_whose_rule_links_lead_somewhere(client: Client, 
     anchors = {note.id for note in SYSTEM.rule_notes()}
     page = page_of(client, slug)
 
-    linked = set(re.findall(r'class="rule-id" href="/rules/cruel-seas/#([^"]+)"', page))
+    linked = set(re.findall(r'class="rule-id" href="/rules/cruel-seas/([^"/]+)/"', page))
     assert linked <= anchors
     assert linked or slug == "aircraft"
     assert '<span class="rule-id">' not in page, "a rule id without a note"
@@ -200,3 +206,46 @@ def test_addresses_take_the_system_or_its_slug() -> None:
     assert reverse("rules:ship", args=[SYSTEM, "r-boat"]) == expected
     assert reverse("rules:ship", args=["cruel_seas", "r-boat"]) == expected
     assert reverse("rules:ship", args=["cruel-seas", "r-boat"]) == expected
+
+
+def odds_links(html: str) -> dict[str, str]:
+    """Return the links to odds by what they say."""
+    found = re.findall(r'<a [^>]*href="(/odds/[^"]*)"[^>]*>(.*?)</a>', html, re.DOTALL)
+    return {plain(words): unescape(url) for url, words in found}
+
+
+def test_each_weapon_is_one_tap_from_its_odds(client: Client) -> None:
+    links = odds_links(section(page_of(client, "vosper-mtb-type-i-mid"), "weapons"))
+
+    at = "/odds/cruel-seas/{}/?by=vosper-mtb-type-i-mid"
+    of = "Odds of the {} of Vosper MTB Type I (Mid)"
+    assert links == {
+        of.format("HMG, twin"): f"{at.format('broadside')}&gun=hmg-twin",
+        of.format("Torpedo"): at.format("torpedo"),
+        of.format("20 mm"): f"{at.format('broadside')}&gun=20mm-single",
+        of.format("MG"): f"{at.format('broadside')}&gun=mg-single",
+        "Odds of all her guns": at.format("broadside"),
+    }
+
+
+def test_a_semi_automatic_gun_asks_as_one(client: Client) -> None:
+    links = odds_links(section(page_of(client, "pt-boat-elco"), "weapons"))
+
+    of = CATALOGUE.get("pt-boat-elco").name
+    assert links[f"Odds of the 37 mm of {of}"].endswith("&gun=37mm-single-semi")
+
+
+def test_every_weapon_of_every_class_asks_of_her_and_of_it() -> None:
+    for ship in CATALOGUE.classes:
+        pairs = armed(SYSTEM, class_entry(ship), ship.weapons)
+        for weapon, url in pairs:
+            if not url:
+                assert (weapon.shape, ship.kind) != ("gun", "ship"), (ship.slug, weapon.code)
+                continue
+            address = urlsplit(url)
+            topic = SYSTEM.odds.topic(address.path.split("/")[-2])
+            asked = topic.ask(values_in(address.query), 0)  # reads, and works nothing out
+            assert (asked.errors, asked.unknown) == ({}, ()), url
+            words = {field.code: field.words for field in asked.fields}
+            assert words["by"] == ship.name
+            assert weapon.type == "torpedo" or words["gun"].startswith("One "), url

@@ -7,21 +7,15 @@ import os
 import sys
 from argparse import ArgumentParser
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
 from rules.engine import registry
-from rules.engine.core.cases import (
-    BadCaseError,
-    Case,
-    adjudicate,
-    mismatches,
-    read_case,
-    read_cases,
-    show,
-)
+from rules.engine.core.cases import Case, adjudicate, mismatches, read_case, read_cases
+from rules.engine.core.given import BadCaseError, show
+from rules.engine.core.measures import plain
+from rules.management.reading import text_of
 
 
 class Command(BaseCommand):
@@ -65,7 +59,7 @@ class Command(BaseCommand):
     def _outcomes(self, path: str, wanted: set[str], *, check: bool) -> Iterator[bool]:
         """Yield whether each case of a file passed, printing as they come."""
         try:
-            cases = read_cases(_text(path))
+            cases = read_cases(text_of(path))
         except BadCaseError as error:
             self.stderr.write(f"{path}: {error}")
             yield False
@@ -84,7 +78,7 @@ class Command(BaseCommand):
             tail: dict[str, Any] = {"result": _result(read_case(data, expecting=False))}
         except BadCaseError as error:
             tail = {"error": str(error)}
-        self.stdout.write(json.dumps(head | tail))
+        self.stdout.write(json.dumps(head | plain(tail)))
         return "result" in tail
 
     def _check(self, data: Any, number: int) -> bool:
@@ -130,14 +124,3 @@ def _known_procedures(names: list[str]) -> set[str]:
             there = ", ".join(sorted(known))
             raise CommandError(f"unknown procedure {show(name)}; there are: {there}")
     return set(names)
-
-
-def _text(path: str) -> str:
-    try:
-        return Path(path).read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise BadCaseError("is not UTF-8 text, so not JSON") from error
-    except OSError as error:
-        raise BadCaseError(f"cannot be read ({error.strerror or error})") from error
-    except ValueError as error:
-        raise BadCaseError(f"cannot be read ({error})") from error

@@ -27,7 +27,7 @@ def shown(text: str, **context: object) -> str:
 
 def test_a_small_picture_is_taken_from_the_file_and_hidden_from_readers() -> None:
     address = f"/silhouettes/cruel-seas/{EDITION}.svg?v={sprite_file('cruel_seas', EDITION).digest}"
-    assert shown("{% silhouette ship size='small' %}", ship=ship("flower-class-corvette")) == (
+    assert shown("{% silhouette ship %}", ship=ship("flower-class-corvette")) == (
         '<svg class="sil" aria-hidden="true" viewBox="0 0 160 62.4" preserveAspectRatio="xMidYMax">'
         f'<use href="{address}#flower-class-corvette"/></svg>'
     )

@@ -11,14 +11,18 @@ from django.utils.translation import ngettext
 
 
 class FleetbuilderConfig(AppConfig):
-    """Listens for one thing: whoever logs in (or has just signed up) gets his device's drafts."""
+    """Gives whoever logs in (or has just signed up) his device's drafts; offers ships to odds."""
 
     name = "fleetbuilder"
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Claim drafts at each log-in."""
+        """Claim drafts at each log-in; offer a visitor's ships where odds are asked for."""
+        from fleetbuilder.berths import berths
+        from rules.odds.berths import register
+
         user_logged_in.connect(claim_at_log_in, dispatch_uid="fleetbuilder.claim_drafts")
+        register("fleets", berths)
 
 
 def claim_at_log_in(sender: object, request: Any, user: Any, **kwargs: object) -> None:

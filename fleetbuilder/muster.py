@@ -7,12 +7,21 @@ never a fault of the page.
 from __future__ import annotations
 
 import uuid
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from decimal import Decimal
 
-from fleetbuilder.models import Fleet, FleetShip
+from fleetbuilder.models import Fleet, FleetShip, OwnShip
 from rules.engine import registry
+from rules.engine.core.codec import (
+    FleetDataError,
+    design_from_json,
+    design_to_json,
+    waivers_from_json,
+    waivers_to_json,
+)
 from rules.engine.core.fleet import (
+    Design,
     Finding,
     FleetList,
     Inspection,
@@ -37,6 +46,13 @@ def system_of(fleet: Fleet | FleetList) -> RuleSystem | None:
     return system if fleet.edition in dict(system.fleets.editions()) else None
 
 
+def nation_of(fleet: Fleet | FleetList) -> str:
+    """Return the nation that a fleet sails for, as stored where the site does not know its game."""
+    if (system := system_of(fleet)) is None:
+        return fleet.nation
+    return system.fleets.catalogue(fleet.edition).nation_text(fleet.nation)
+
+
 def fleet_list(fleet: Fleet, ships: Iterable[FleetShip] | None = None) -> FleetList:
     """Return the fleet as values. One query for the ships, none if they are given or prefetched."""
     rows = fleet.ships.all() if ships is None else ships
@@ -47,8 +63,14 @@ def fleet_list(fleet: Fleet, ships: Iterable[FleetShip] | None = None) -> FleetL
         name=fleet.name,
         limit=fleet.limit,
         options=tuple(sorted(fleet.options.items())),
+        waivers=waivers_from_json(fleet.waivers),
         ships=tuple(entry_of(row) for row in rows),
     )
+
+
+def without_notes(values: FleetList) -> FleetList:
+    """Return the fleet as others may have it: without what its owner noted on its ships."""
+    return replace(values, ships=tuple(replace(ship, notes="") for ship in values))
 
 
 def entry_of(row: FleetShip) -> ShipEntry:
@@ -60,19 +82,34 @@ def entry_of(row: FleetShip) -> ShipEntry:
         crew=row.crew,
         fit=tuple(sorted(row.fit.items())),
         figures=tuple(sorted(row.figures.items())),
+        design=design_of(row),
+        captain=row.captain,
+        pennant=row.pennant,
+        notes=row.notes,
     )
+
+
+def design_of(row: FleetShip | OwnShip) -> Design | None:
+    """Return a ship's own design; None for one that cannot be read: her class is unknown then."""
+    try:
+        return None if row.design is None else design_from_json(row.design)
+    except FleetDataError:
+        return None
 
 
 def fill_fleet(fleet: Fleet, values: FleetList) -> None:
     """Write the values of a fleet, without its ships, into its row; nothing is saved."""
     fleet.system, fleet.edition, fleet.nation = values.system, values.edition, values.nation
     fleet.name, fleet.limit, fleet.options = values.name, values.limit, dict(values.options)
+    fleet.waivers = waivers_to_json(values.waivers)
 
 
 def fill_ship(row: FleetShip, entry: ShipEntry) -> None:
     """Write the values of a ship into her row, without position and points; nothing is saved."""
     row.ship_class, row.name, row.crew = entry.ship_class, entry.name, entry.crew
     row.fit, row.figures = dict(entry.fit), dict(entry.figures)
+    row.design = None if entry.design is None else design_to_json(entry.design)
+    row.captain, row.pennant, row.notes = entry.captain, entry.pennant, entry.notes
 
 
 def ship_id(key: str) -> uuid.UUID:
@@ -80,12 +117,12 @@ def ship_id(key: str) -> uuid.UUID:
     return uuid.UUID(key)
 
 
-def look_over(fleet: Fleet, values: FleetList) -> Inspection:
+def look_over(fleet: Fleet, values: FleetList, *, mends: bool = True) -> Inspection:
     """Return the inspection of a fleet, or what is stored of one of an unknown rule system."""
     system = system_of(values)
     if system is None:
         return inspection_as_stored(fleet)
-    return system.fleets.inspect(values)
+    return system.fleets.inspect(values, mends=mends)
 
 
 def inspection_as_stored(fleet: Fleet) -> Inspection:
@@ -105,9 +142,23 @@ def inspection_as_stored(fleet: Fleet) -> Inspection:
     return Inspection(
         total=fleet.points,
         receipts=receipts,
-        findings=(finding,),
+        findings=(finding, *_waived_as_stored(fleet)),
         verdict=Verdict(fleet.verdict),
     )
+
+
+def _waived_as_stored(fleet: Fleet) -> Iterator[Finding]:
+    """Yield what was waived; which of the waivers slept nobody can tell any more."""
+    for waiver in waivers_from_json(fleet.waivers) if fleet.waiver_count else ():
+        yield Finding(
+            code=waiver.code,
+            severity=Severity.ILLEGAL,
+            subject=waiver.subject,
+            title=waiver.title or waiver.code,
+            message="It was waived when the fleet was stored.",
+            rule="",
+            waived=waiver.reason,
+        )
 
 
 def _stored_receipt(points: Decimal) -> PointsBreakdown:

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
+from itertools import islice
 
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from config.web.figures import day_text
 from config.web.viewdata import FleetCardView, meter, verdict_view
-from fleetbuilder.models import Fleet
-from fleetbuilder.muster import system_of
+from fleetbuilder.models import Fleet, FleetTag
+from fleetbuilder.muster import entry_of, nation_of, system_of
 from fleetbuilder.presenters.fleet import ships_text
 from rules.engine.core.catalogue import ShipClass
 from rules.engine.core.system import RuleSystem
@@ -31,6 +33,8 @@ class FleetCard:
     classes: tuple[ShipClass, ...]  # for the band of silhouettes
     archived: bool
     deleted: bool
+    tags: tuple[tuple[str, str], ...] = ()  # folded, as written
+    looks_like_another: bool = False
 
 
 def fleet_cards(
@@ -41,25 +45,35 @@ def fleet_cards(
     return tuple(fleet_card(fleet, fleet.pk in shared, today) for fleet in fleets)
 
 
+def marked(
+    card: FleetCard, tags: Iterable[FleetTag], look_alikes: Collection[uuid.UUID]
+) -> FleetCard:
+    """Return a card with its tags, and with a mark if the name looks like another fleet's."""
+    return replace(
+        card,
+        tags=tuple((tag.folded, tag.name) for tag in tags),
+        looks_like_another=uuid.UUID(card.id) in look_alikes,
+    )
+
+
 def fleet_card(fleet: Fleet, shared: bool, today: date) -> FleetCard:
     """Return one fleet as a card, from what is stored with it."""
     system = system_of(fleet)
-    verdict = verdict_view(fleet.verdict, fleet.illegal_count, fleet.warning_count)
-    slugs = [ship.ship_class for ship in fleet.ships.all()]
-    catalogue = system.fleets.catalogue(fleet.edition) if system else None
-    nation = catalogue.nation_text(fleet.nation) if catalogue else fleet.nation
+    verdict = verdict_view(
+        fleet.verdict, fleet.illegal_count, fleet.warning_count, fleet.waiver_count
+    )
     deleted = fleet.deleted_at is not None
     view = FleetCardView(
         name=fleet.name,
         url="" if deleted else reverse("fleetbuilder:fleet", args=(fleet.pk,)),
-        second=f"{nation}, {ships_text(len(slugs))}",
+        second=f"{nation_of(fleet)}, {ships_text(len(fleet.ships.all()))}",
         meter=meter(fleet.points, fleet.limit, verdict),
         foot=foot_of(fleet, shared, today),
     )
     return FleetCard(
         id=str(fleet.pk),
         view=view,
-        classes=band_classes(system, fleet.edition, slugs) if system else (),
+        classes=band_classes(system, fleet) if system else (),
         archived=fleet.archived_at is not None,
         deleted=deleted,
     )
@@ -70,8 +84,10 @@ def foot_of(fleet: Fleet, shared: bool, today: date) -> str:
     words = day_words(fleet.changed_at, today)
     if shared:
         words = _("%(changed)s, shared by link") % {"changed": words}
+    if fleet.published_at is not None:
+        words = _("%(words)s, in the gallery") % {"words": words}
     if fleet.owner_id is None and fleet.expires_at:
-        until = date_format(timezone.localtime(fleet.expires_at), "j F Y")
+        until = day_text(fleet.expires_at)
         words = _("%(words)s. Draft, kept until %(date)s") % {"words": words, "date": until}
     return words
 
@@ -86,7 +102,8 @@ def day_words(moment: datetime, today: date) -> str:
     return date_format(day, "j F" if day.year == today.year else "j F Y")
 
 
-def band_classes(system: RuleSystem, edition: str, slugs: Iterable[str]) -> tuple[ShipClass, ...]:
+def band_classes(system: RuleSystem, fleet: Fleet) -> tuple[ShipClass, ...]:
     """Return the first ships' classes, for a band at one scale; unknown ones are left out."""
-    found = (system.ship_class(edition, slug) for slug in slugs)
-    return tuple(c for c in found if c is not None)[:MOST_IN_BAND]
+    entries = map(entry_of, fleet.ships.all())
+    found = (system.known_class(fleet.edition, entry) for entry in entries)
+    return tuple(islice((c for c in found if c is not None), MOST_IN_BAND))

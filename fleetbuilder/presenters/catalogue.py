@@ -5,24 +5,29 @@ Rows hold no word of any fleet or visitor: their buttons belong to the form arou
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from urllib.parse import urlencode
 
 from django.http import QueryDict
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from config.web.figures import points_text
+from fleetbuilder.models import Fleet, OwnShip
+from fleetbuilder.muster import design_of
 from fleetbuilder.presenters.ships import FigureView, class_url, figure_views
+from fleetbuilder.services.additions import OWN
 from rules.engine import registry
-from rules.engine.core.catalogue import Catalogue, ShipClass
+from rules.engine.core.catalogue import ANY_NATION, HAS_TORPEDOES, Catalogue, ShipClass
+from rules.engine.core.search import class_words, found_in
+from rules.engine.core.system import RuleSystem
 
 ALL = "all"
-TORPEDOES = "has_torpedoes"  # the tag of classes that carry some
 FILTERS = ("q", "nation", "size", "torpedoes", "upto", "view")
 
 
@@ -38,19 +43,12 @@ class Wanted:
 
     def admits(self, ship_class: ShipClass) -> bool:
         """Return whether a class passes the filters (nation apart)."""
-        words = self.text.casefold().split()
-        text = haystack(ship_class)
         return (
-            all(word in text for word in words)
+            found_in(self.text, class_words(ship_class))
             and (not self.sizes or ship_class.size in self.sizes)
-            and (not self.torpedoes or TORPEDOES in ship_class.tags)
+            and (not self.torpedoes or HAS_TORPEDOES in ship_class.tags)
             and (self.up_to is None or (ship_class.points or 0) <= self.up_to)
         )
-
-
-def haystack(ship_class: ShipClass) -> str:
-    """Return the casefolded text in which a search looks for each of its words."""
-    return ship_class.search_text or ship_class.name.casefold()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,15 +126,25 @@ def catalogue_column(system: str, edition: str, own: str, wanted: Wanted) -> Cat
     return _column(system, edition, own, wanted, get_language())
 
 
+def classes_of(
+    system: str, edition: str, own: str, wanted: Wanted
+) -> tuple[tuple[ShipClass, bool], ...]:
+    """Return the classes of the nation asked for, with whether each passes the filters."""
+    catalogue = registry.get(system).fleets.catalogue(edition)
+    known = {n.code for n in catalogue.nations} | {ALL}
+    nation = wanted.nation if wanted.nation in known else own
+    classes = catalogue.classes if nation == ALL else catalogue.for_nation(nation)
+    return tuple((c, wanted.admits(c)) for c in classes)
+
+
 @lru_cache(maxsize=256)
 def _column(
     system: str, edition: str, own: str, wanted: Wanted, language: str | None
 ) -> CatalogueColumn:
     catalogue = registry.get(system).fleets.catalogue(edition)
-    all_nations = wanted.nation == ALL
-    classes = catalogue.classes if all_nations else catalogue.for_nation(wanted.nation)
+    listed = classes_of(system, edition, own, wanted)
+    classes = tuple(ship_class for ship_class, _admitted in listed)
     rows = _rows(system, edition, language)
-    admitted = frozenset(c.slug for c in classes if wanted.admits(c))
     label = catalogue.nation(wanted.nation)
     return CatalogueColumn(
         text=wanted.text,
@@ -144,10 +152,10 @@ def _column(
         nations=nation_options(catalogue, own, wanted.nation),
         chips=chips(catalogue, classes, wanted),
         heading=label.text if label else _("All nations"),
-        shown=len(admitted),
+        shown=sum(admitted for _class, admitted in listed),
         total=len(classes),
         rows=mark_safe(  # noqa: S308 - joined from rendered templates
-            "".join(rows[c.slug][c.slug not in admitted] for c in classes)
+            "".join(rows[c.slug][not admitted] for c, admitted in listed)
         ),
     )
 
@@ -192,20 +200,88 @@ def _rows(
     catalogue = rule_system.fleets.catalogue(edition)
     rows = {}
     for ship_class in catalogue.classes:
-        nation = catalogue.nation(ship_class.nation)
-        context = {
-            "ship_class": ship_class,
-            "nation": nation.short or nation.text if nation else "",
-            "points": "" if ship_class.points is None else points_text(ship_class.points),
-            "speeds": " / ".join(str(s) for s in ship_class.speeds),
-            "unit": rule_system.unit,
-            "url": class_url(rule_system, ship_class),
-            "torpedoes": TORPEDOES in ship_class.tags,
-            "own_figures": bool(ship_class.own_figures),
-            "search_text": " ".join(dict.fromkeys(haystack(ship_class).split())),
-        }
+        context = row_context(rule_system, catalogue, ship_class)
         rows[ship_class.slug] = (
             render_to_string("fleetbuilder/_catalogue_row.html", context),
             render_to_string("fleetbuilder/_catalogue_row.html", {**context, "filtered": True}),
         )
     return rows
+
+
+def row_context(
+    system: RuleSystem, catalogue: Catalogue, ship_class: ShipClass
+) -> dict[str, object]:
+    """Return what the row of a class shows."""
+    nation = catalogue.nation(ship_class.nation)
+    return {
+        "ship_class": ship_class,
+        "code": ship_class.slug,
+        "nation": nation.short or nation.text if nation else "",
+        "points": "" if ship_class.points is None else points_text(ship_class.points),
+        "speeds": " / ".join(str(s) for s in ship_class.speeds),
+        "unit": system.unit,
+        "url": class_url(system, ship_class),
+        "torpedoes": HAS_TORPEDOES in ship_class.tags,
+        "own_figures": bool(ship_class.own_figures),
+        "search_text": " ".join(sorted(class_words(ship_class))),
+    }
+
+
+def with_own_ships(
+    column: CatalogueColumn, fleet: Fleet, wanted: Wanted, ships: Iterable[OwnShip]
+) -> CatalogueColumn:
+    """Return a fleet's column with the player's own ships at its head: for its nation or any."""
+    system = registry.get(fleet.system)
+    catalogue = system.fleets.catalogue(fleet.edition)
+    rows, shown = [], 0
+    for offer in own_offers(system, fleet.edition, column.nation, ships):
+        admitted = wanted.admits(offer.ship_class)
+        shown += admitted
+        context = row_context(system, catalogue, offer.ship_class) | {
+            "code": offer.code,
+            "url": offer.url,
+            "own_ship": True,
+            "filtered": not admitted,
+        }
+        rows.append(render_to_string("fleetbuilder/_catalogue_row.html", context))
+    if not rows:
+        return column
+    return replace(
+        column,
+        shown=column.shown + shown,
+        total=column.total + len(rows),
+        rows=mark_safe("".join(rows) + column.rows),  # noqa: S308 - rendered by templates
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnOffer:
+    """An own ship that a fleet may take on."""
+
+    code: str  # what a form sends
+    url: str
+    ship_class: ShipClass
+
+
+def own_offers(
+    system: RuleSystem, edition: str, nation: str, ships: Iterable[OwnShip]
+) -> tuple[OwnOffer, ...]:
+    """Return those own ships that an edition can read and that sail for a nation, or any."""
+    found = ((ship, own_class(system, edition, ship)) for ship in ships)
+    return tuple(
+        OwnOffer(
+            code=f"{OWN}{ship.pk}",
+            url=reverse("fleetbuilder:own-ship", args=(ship.pk,)),
+            ship_class=ship_class,
+        )
+        for ship, ship_class in found
+        if ship_class is not None and (nation == ALL or ship_class.nation in (nation, ANY_NATION))
+    )
+
+
+def own_class(system: RuleSystem, edition: str, ship: OwnShip) -> ShipClass | None:
+    """Return an own ship as a class of an edition, None if it cannot be read."""
+    design = design_of(ship)
+    if system.designs is None or design is None:
+        return None
+    return system.designs.ship_class(edition, design)

@@ -13,19 +13,20 @@ T = TypeVar("T")
 class ListChange:
     """How a list of named things became another.
 
-    `added` holds (key, key before it or "" at the head), in order. `reordered`: what both lists
-    have stands in another order, so that only the whole list will do.
+    `added` holds (key, key before it or "" at the head), in order. `order` tells how what both
+    lists have is put in its new order: the first key stays ("" is the head), each further one is
+    put behind the one before it.
     """
 
     removed: tuple[str, ...]
     added: tuple[tuple[str, str], ...]
     changed: tuple[str, ...]
-    reordered: bool
+    order: tuple[str, ...]
 
     @property
     def nothing(self) -> bool:
         """Return whether the lists are the same."""
-        return not (self.removed or self.added or self.changed or self.reordered)
+        return not (self.removed or self.added or self.changed or self.order)
 
 
 def list_change(before: Mapping[str, T], after: Mapping[str, T]) -> ListChange:
@@ -41,5 +42,17 @@ def list_change(before: Mapping[str, T], after: Mapping[str, T]) -> ListChange:
         removed=tuple(key for key in before if key not in after),
         added=tuple(added),
         changed=tuple(key for key in kept_after if before[key] != after[key]),
-        reordered=kept_before != kept_after,
+        order=new_order(kept_before, kept_after),
     )
+
+
+def new_order(before: list[str], after: list[str]) -> tuple[str, ...]:
+    """Return the new order of a list: of one element that moved, its place; else the whole list."""
+    if before == after:
+        return ()
+    start = next(n for n, (old, new) in enumerate(zip(before, after, strict=True)) if old != new)
+    for key in (after[start], before[start]):  # moved up, moved down
+        if [k for k in before if k != key] == [k for k in after if k != key]:
+            place = after.index(key)
+            return (after[place - 1] if place else "", key)
+    return ("", *after)

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.urls import reverse
 from django.utils.safestring import SafeString
 
-from fleetbuilder.forms import digest
-from fleetbuilder.presenters.parts import part
+from config.web.parts import part
+from fleetbuilder.posts import digest
+from fleetbuilder.presenters.waivers import waive_url
 from rules.engine import registry
 from rules.engine.core.fleet import Finding, FleetList, Severity
 
+MENDS = "mends"  # the form on the page that the mends of all findings belong to
 GRAVITY = {Severity.ILLEGAL: 0, Severity.WARNING: 1, Severity.NOTE: 2}
 
 
@@ -34,9 +35,10 @@ class FindingInput:
 def finding_inputs(
     fleet_id: str, fleet: FleetList, findings: Iterable[Finding]
 ) -> dict[str, FindingInput]:
-    """Return the findings that speak, the gravest first, by the id of their card."""
+    """Return the findings that count, the gravest first, by the id of their card."""
     names = {entry.key: entry.name for entry in fleet}
-    shown = sorted((f for f in findings if not f.held), key=lambda f: GRAVITY[f.severity])
+    counting = (f for f in findings if not f.held and not f.waived)
+    shown = sorted(counting, key=lambda f: GRAVITY[f.severity])
     inputs = (
         FindingInput(
             fleet_id=fleet_id, system=fleet.system, finding=f, ship=names.get(f.subject, "")
@@ -47,13 +49,14 @@ def finding_inputs(
 
 
 def finding_html(data: FindingInput) -> SafeString:
-    """Return a finding's card; hidden fields are left to `with_hidden`."""
+    """Return a finding's card."""
     return part(
         "components/finding.html",
         finding=data.finding,
         id=data.key,
         ship_url=f"#ship-{data.finding.subject}" if data.ship else "",
         ship_name=data.ship,
-        mend_action=reverse("fleetbuilder:fleet-mend", args=(data.fleet_id,)),
+        mend_form=MENDS,
+        waive_url=waive_url(data.fleet_id, data.finding) if data.finding.can_be_waived else "",
         system=registry.get(data.system).path,
     )

@@ -12,10 +12,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from config.web.figures import points_text
-from config.web.viewdata import MeterView, meter, verdict_view
+from config.web.viewdata import MeterView, VerdictView, meter, verdict_view
 from fleetbuilder.models import Fleet
+from fleetbuilder.muster import nation_of
+from fleetbuilder.presenters.composition import made_of
 from fleetbuilder.presenters.findings import FindingInput, finding_inputs
-from fleetbuilder.presenters.ships import ShipInput, ship_inputs, summary_of
+from fleetbuilder.presenters.purpose import PurposeView, purpose_view
+from fleetbuilder.presenters.ships import ShipInput, ship_inputs
+from fleetbuilder.presenters.waivers import WaivedView, waived_views
 from rules.engine import registry
 from rules.engine.core.fleet import FleetList, GameOption, Inspection, Severity
 from rules.engine.core.system import RuleSystem
@@ -47,32 +51,40 @@ class FleetState:
 
     @cached_property
     def findings(self) -> dict[str, FindingInput]:
-        """Return what each shown finding's card depends on, by its id."""
+        """Return what the card of each finding that counts depends on, by its id."""
         return finding_inputs(self.fleet_id, self.values, self.inspection.findings)
+
+    @cached_property
+    def waived(self) -> tuple[WaivedView, ...]:
+        """Return what is waived, with the waivers that sleep."""
+        return waived_views(self.values, self.inspection.findings, with_sleeping=True)
 
     @cached_property
     def meter(self) -> MeterView:
         """Return the points meter with the verdict."""
-        view = verdict_view(
-            self.inspection.verdict.value,
-            self.inspection.count(Severity.ILLEGAL),
-            self.inspection.count(Severity.WARNING),
-        )
-        return meter(self.inspection.total, self.values.limit, view)
+        return meter(self.inspection.total, self.values.limit, verdict_of(self.inspection))
 
     @cached_property
     def nation(self) -> str:
         """Return the nation's name."""
-        catalogue = self.system.fleets.catalogue(self.values.edition)
-        return catalogue.nation_text(self.values.nation)
+        return nation_of(self.values)
 
     @cached_property
     def facts(self) -> str:
-        """Return 'Royal Navy, limit 500.'"""
+        """Return 'Royal Navy, limit 500.', with what the fleet is built for."""
         if self.values.limit is None:
-            return _("%(nation)s, no limit.") % {"nation": self.nation}
-        limit = points_text(self.values.limit)
-        return _("%(nation)s, limit %(limit)s.") % {"nation": self.nation, "limit": limit}
+            words = _("%(nation)s, no limit.") % {"nation": self.nation}
+        else:
+            limit = points_text(self.values.limit)
+            words = _("%(nation)s, limit %(limit)s.") % {"nation": self.nation, "limit": limit}
+        if self.purpose is None:
+            return words
+        return words + " " + _("Built for %(purpose)s.") % {"purpose": self.purpose.words}
+
+    @cached_property
+    def purpose(self) -> PurposeView | None:
+        """Return the side of a scenario that the fleet is built for."""
+        return purpose_view(self.values)
 
     @cached_property
     def ship_count(self) -> str:
@@ -82,7 +94,8 @@ class FleetState:
     @cached_property
     def counts(self) -> str:
         """Return '4 ships, 6 torpedoes, hull 165'."""
-        summaries = [summary_of(data.alone) for data in self.ships.values()]
+        fleets = self.system.fleets
+        summaries = [fleets.summary(entry, self.values) for entry in self.values]
         torpedoes = sum(s.torpedoes for s in summaries)
         hull = sum(s.whole_hull for s in summaries)
         words = [self.ship_count]
@@ -91,6 +104,21 @@ class FleetState:
         if hull:
             words.append(_("hull %(hull)s") % {"hull": points_text(Decimal(hull))})
         return ", ".join(words)
+
+    @cached_property
+    def made_of(self) -> str:
+        """Return what the fleet is made of, in one line."""
+        return made_of(self.values)
+
+
+def verdict_of(inspection: Inspection) -> VerdictView:
+    """Return the verdict of a fleet that was looked over."""
+    return verdict_view(
+        inspection.verdict.value,
+        inspection.count(Severity.ILLEGAL),
+        inspection.count(Severity.WARNING),
+        inspection.waivers,
+    )
 
 
 def ships_text(count: int) -> str:
@@ -139,7 +167,8 @@ def settings_view(
         limit=typed.get("limit", "" if values.limit is None else str(values.limit)),
         nations=tuple((n.code, n.text, n.code == nation) for n in catalogue.fleet_nations),
         options=tuple(
-            option_view(option, values, typed, errors) for option in state.system.fleets.options()
+            option_view(option, values, typed, errors)
+            for option in state.system.fleets.options(values.edition)
         ),
         name_error=errors.get("name", ""),
         limit_error=errors.get("limit", ""),

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
+from config.web.parts import part, with_hidden
 from fleetbuilder.presenters.changes import list_change
 from fleetbuilder.presenters.findings import finding_html
 from fleetbuilder.presenters.fleet import FleetState, settings_view
-from fleetbuilder.presenters.parts import part, with_hidden
-from fleetbuilder.presenters.ships import ShipInput, ship_parts
+from fleetbuilder.presenters.ship_html import ship_parts
+from fleetbuilder.presenters.ships import ShipInput
+from fleetbuilder.presenters.waivers import waived_html
 
-SHIPS, FINDINGS = "ships", "findings"
+SHIPS, FINDINGS, WAIVED = "ships", "findings", "waived"
 
 
 def fragments_html(
@@ -35,6 +37,7 @@ def fragments_html(
     parts = [
         head_html(before, after, at=at, hidden=hidden, toast=toast, whole=whole),
         findings_html(before, after, whole=whole),
+        waived_fragment(before, after, whole=whole),
         ships_html(before, after, whole=whole, unfolded=unfolded),
         *(replaced(button) for button in ways),
     ]
@@ -64,6 +67,7 @@ def head_html(
         "renamed": whole or old.name != new.name,
         "refounded": whole or refounded,
         "recounted": whole or before.counts != after.counts,
+        "remade": whole or before.made_of != after.made_of,
         "settings": settings_view(after) if whole or changed_settings else None,
         "emptied": (whole or bool(old.ships)) and not new.ships,
         "filled": (whole or not old.ships) and bool(new.ships),
@@ -77,12 +81,13 @@ def meter_html(state: FleetState) -> SafeString:
 
 
 def findings_html(before: FleetState, after: FleetState, *, whole: bool) -> str:
-    """Return the cards of findings that came, went or changed; all of them if the order changed."""
+    """Return the cards of findings that came, went or changed, and their new order."""
     change = list_change(before.findings, after.findings)
-    if whole or change.reordered:
+    if whole:
         cards = "".join(finding_html(data) for data in after.findings.values())
         return f'<div id="{FINDINGS}" hx-swap-oob="innerHTML">{cards}</div>'
     parts = [deleted(key) for key in change.removed]
+    parts.append(ordered(FINDINGS, change.order))
     parts += [replaced(finding_html(after.findings[key])) for key in change.changed]
     parts += [
         inserted(FINDINGS, previous, finding_html(after.findings[key]))
@@ -91,13 +96,22 @@ def findings_html(before: FleetState, after: FleetState, *, whole: bool) -> str:
     return "".join(parts)
 
 
+def waived_fragment(before: FleetState, after: FleetState, *, whole: bool) -> str:
+    """Return the list of what is waived, if it changed."""
+    if before.waived == after.waived and not whole:
+        return ""
+    html = waived_html(after.fleet_id, after.values.system, after.waived)
+    return f'<div id="{WAIVED}" hx-swap-oob="innerHTML">{html}</div>'
+
+
 def ships_html(before: FleetState, after: FleetState, *, whole: bool, unfolded: str) -> str:
-    """Return the rows of ships that came, went or changed; all of them if the order changed."""
+    """Return the rows of ships that came, went or changed, and their new order."""
     change = list_change(before.ships, after.ships)
-    if whole or change.reordered:
+    if whole:
         rows = "".join(ship_parts(data).short for data in after.ships.values())
         return f'<ol id="{SHIPS}" hx-swap-oob="innerHTML">{rows}</ol>'
     parts = [deleted(f"ship-{key}") for key in change.removed]
+    parts.append(ordered(SHIPS, [f"ship-{key[:13]}" if key else "" for key in change.order]))
     parts += [
         ship_changes(before.ships[key], after.ships[key], unfolded=key == unfolded)
         for key in change.changed
@@ -132,7 +146,7 @@ def ship_changes(before: ShipInput, after: ShipInput, *, unfolded: bool) -> str:
         parts.append(replaced(new.head))
     elif old.briefs != new.briefs:
         parts.append(replaced(new.briefs))
-    if old.receipt != new.receipt:
+    if old.receipt_values != new.receipt_values:
         parts.append(replaced(new.receipt if unfolded else new.receipt_link))
     return "".join(parts)
 
@@ -146,6 +160,16 @@ def replaced(html: str) -> str:
     """Return an element as the replacement of the one with the same id."""
     head, mark, rest = html.strip().partition(" id=")
     return f'{head} hx-swap-oob="true"{mark}{rest}'
+
+
+def ordered(container: str, order: Sequence[str]) -> str:
+    """Return the fragment that has the page put elements in another order, "" if there is none.
+
+    They are named by the beginnings of their ids; see `ListChange.order`.
+    """
+    if not order:
+        return ""
+    return f'<div hx-swap-oob="beforeend:#{container}"><p data-order="{" ".join(order)}"></p></div>'
 
 
 def inserted(container: str, previous: str, html: str) -> str:

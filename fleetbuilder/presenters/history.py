@@ -28,6 +28,7 @@ class LineView:
     points: str  # "" if unknown, as for lines older than this field
     name: str  # of the revision, "" if it has none
     is_now: bool
+    batch: str  # under which fleets were moved together to an edition, "" if there is none to undo
 
 
 def line_view(event: FleetEvent, fleet: Fleet, names: Mapping[int, str]) -> LineView:
@@ -44,6 +45,7 @@ def line_view(event: FleetEvent, fleet: Fleet, names: Mapping[int, str]) -> Line
         points="" if event.points is None or not revision else points_text(event.points),
         name=names.get(revision, ""),
         is_now=revision == fleet.version,
+        batch=event.data.get("batch", "") if event.act == "edition" and not undone else "",
     )
 
 

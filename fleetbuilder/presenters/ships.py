@@ -1,4 +1,4 @@
-"""A ship of a fleet as a row of the builder. Rows are cached by all that they show."""
+"""A ship of a fleet as a row of the builder: what it shows, as values."""
 
 from __future__ import annotations
 
@@ -6,18 +6,16 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from config.web.figures import delta_text, points_text
-from fleetbuilder.forms import FIGURE, FIT
-from fleetbuilder.presenters.parts import HIDDEN
+from fleetbuilder.posts import FIGURE, FIT
 from rules.engine import registry
 from rules.engine.core.catalogue import ShipClass
 from rules.engine.core.fleet import (
+    GONE,
+    OWN_CLASS,
     Choice,
     Finding,
     FleetList,
@@ -27,10 +25,11 @@ from rules.engine.core.fleet import (
     ShipEntry,
 )
 from rules.engine.core.system import RuleSystem, ShipSummary
+from rules.odds.links import ship_odds
 
 INLINE_GROUPS = ("listed", "squadron")
 OVER_LIMIT = "OVER_LIMIT"  # the finding of every game with a limit
-
+WAIVED = "waived"  # beside the severities: a finding that a house rule lets pass
 Briefs = tuple[tuple[str, str], ...]
 
 
@@ -113,8 +112,6 @@ class ShipRow:
     key: str
     short: str  # of the key, for ids
     name: str
-    name_typed: str
-    name_error: str
     ship_class: ShipClass | None
     class_name: str
     class_url: str
@@ -125,10 +122,15 @@ class ShipRow:
     listed: tuple[ChoiceView, ...]
     extras: tuple[ExtraView, ...]
     figures: tuple[FigureView, ...]
+    own: bool  # of the player's own design
     refitted: bool
     briefs: Briefs
     error: str  # of the ship as a whole
+    captain: str
+    pennant: str
+    has_notes: bool
     has_fit: bool
+    has_odds: bool
 
 
 def ship_inputs(
@@ -140,7 +142,11 @@ def ship_inputs(
     """Return what each ship's row depends on, by key, in the fleet's order."""
     briefs: dict[str, list[tuple[str, str]]] = {}
     for finding in findings:
-        if finding.subject and finding.brief and not finding.held:
+        if finding.waived:
+            if finding.brief:
+                words = _("Waived: %(fault)s") % {"fault": finding.brief}
+                briefs.setdefault(finding.subject, []).append((WAIVED, words))
+        elif finding.subject and finding.brief and not finding.held:
             briefs.setdefault(finding.subject, []).append((finding.severity.value, finding.brief))
         elif finding.code == OVER_LIMIT and finding.mends:
             key, words = way_down(finding.mends[0])
@@ -165,71 +171,14 @@ def way_down(mend: Mend) -> tuple[str, str]:
     return keys.pop() if len(keys) == 1 else "", words
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ShipParts:
-    """The HTML of a ship: the whole row, and the parts that an edit sends anew.
-
-    `short` is the whole row for an answer to an act: its receipt is fetched when it is opened.
-    """
-
-    whole: SafeString
-    short: SafeString
-    head: SafeString
-    briefs: SafeString  # within the head
-    receipt: SafeString
-    receipt_link: SafeString
-
-
-def ship_parts(data: ShipInput) -> ShipParts:
-    """Return a ship's HTML from the cache; hidden fields are left to `with_hidden`."""
-    return _cached_parts(data, get_language())
-
-
-@lru_cache(maxsize=2048)
-def _cached_parts(data: ShipInput, _language: str | None) -> ShipParts:
-    row = ship_row(data)
-    head = render_to_string("fleetbuilder/_ship_head.html", {"ship": row})
-    receipt = receipt_html(data, row)
-    receipt_link = render_to_string("fleetbuilder/_ship_receipt.html", {"ship": row})
-    context = {"ship": row, "head": head, "hidden": HIDDEN}
-    return ShipParts(
-        whole=render_to_string("fleetbuilder/_ship.html", {**context, "receipt": receipt}),
-        short=render_to_string(
-            "fleetbuilder/_ship.html", {"ship": row, "head": head, "receipt": receipt_link}
-        ),
-        head=head,
-        briefs=render_to_string("fleetbuilder/_ship_briefs.html", {"ship": row}),
-        receipt=receipt,
-        receipt_link=receipt_link,
-    )
-
-
-def receipt_html(data: ShipInput, row: ShipRow) -> SafeString:
-    """Return a ship's receipt, folded."""
-    context = {"ship": row, "breakdown": data.receipt, "system": data.system}
-    return render_to_string("fleetbuilder/_ship_receipt.html", context)
-
-
-def ship_head(data: ShipInput, typed: Mapping[str, str], errors: Mapping[str, str]) -> SafeString:
-    """Return the head of a row with what was typed and what is wrong with it."""
-    row = ship_row(data, typed, errors)
-    return render_to_string("fleetbuilder/_ship_head.html", {"ship": row})
-
-
-def ship_whole(data: ShipInput, typed: Mapping[str, str], errors: Mapping[str, str]) -> SafeString:
-    """Return a whole row with what was typed and what is wrong with it."""
-    return mark_safe(  # noqa: S308 - both are rendered by templates
-        ship_parts(data).whole.replace(ship_parts(data).head, ship_head(data, typed, errors))
-    )
-
-
 def ship_row(
     data: ShipInput, typed: Mapping[str, str] | None = None, errors: Mapping[str, str] | None = None
 ) -> ShipRow:
     """Return a ship as drawn, with typed values instead of stored ones where given."""
     typed, errors = typed or {}, errors or {}
     entry, system = data.entry, data.system
-    ship_class = system.ship_class(data.alone.edition, entry.ship_class)
+    ship_class = system.class_of(data.alone.edition, entry)
+    known = ship_class or system.last_known(data.alone.edition, entry.ship_class)
     choices = system.fleets.choices(entry, data.alone)
     inline = tuple(c for c in choices if c.group in INLINE_GROUPS)
     rest = tuple(c for c in choices if c.group not in INLINE_GROUPS)
@@ -238,11 +187,9 @@ def ship_row(
         key=entry.key,
         short=entry.key[:13],
         name=entry.name,
-        name_typed=typed.get("name", entry.name),
-        name_error=errors.get("name", ""),
-        ship_class=ship_class,
-        class_name=ship_class.name if ship_class else entry.ship_class,
-        class_url=class_url(system, ship_class),
+        ship_class=known,
+        class_name=class_words(entry, ship_class, known),
+        class_url=class_url(system, known),
         url=reverse("fleetbuilder:ship-set", args=(data.fleet_id, entry.key)),
         points=points_text(data.receipt.total),
         crews=crew_views(system, data, typed.get("crew", entry.crew)),
@@ -250,16 +197,28 @@ def ship_row(
         listed=tuple(choice_view(c, entry, typed, errors) for c in inline),
         extras=tuple(extra_view(c) for c in rest if c.count != c.default),
         figures=figure_views(ship_class, entry.figures, typed, errors),
+        own=entry.is_own,
         refitted=ship_class is not None and summary_of(data.alone).refitted,
         briefs=data.briefs,
         error=errors.get("", ""),
-        has_fit=bool(rest),
+        captain=entry.captain,
+        pennant=entry.pennant,
+        has_notes=bool(entry.notes),
+        has_fit=any(c.group != GONE for c in rest),
+        has_odds=bool(ship_odds(system, entry)),
     )
 
 
+def class_words(entry: ShipEntry, found: ShipClass | None, known: ShipClass | None) -> str:
+    """Return the name of a ship's class: as her edition has it, or as another one had it."""
+    if found is not None or known is None:
+        return found.name if found else entry.class_words
+    return _("%(name)s, not in this edition") % {"name": known.name}
+
+
 def class_url(system: RuleSystem, ship_class: ShipClass | None) -> str:
-    """Return the address of the class's page, "" for an unknown class."""
-    if ship_class is None:
+    """Return the address of the class's page, "" for an unknown class and a player's own."""
+    if ship_class is None or ship_class.slug == OWN_CLASS:
         return ""
     return reverse("rules:ship", args=(system, ship_class.slug))
 
@@ -319,9 +278,10 @@ def count_typed(choice: Choice, typed: Mapping[str, str]) -> int:
 def extra_view(choice: Choice) -> ExtraView:
     """Return what a ship carries beyond her class, or has left ashore, with the way back."""
     more = choice.count > choice.default
+    button = _("Take off %(item)s") if more else _("Put back %(item)s")
     return ExtraView(
         label=extra_label(choice),
-        button=f"Take off {choice.label}" if more else f"Put back {choice.label}",
+        button=button % {"item": choice.label},
         delta=delta_text(-choice.paid),
         set=f"{choice.code}={choice.default}",
     )
@@ -333,8 +293,9 @@ def extra_label(choice: Choice) -> str:
     if more > 0:
         return f"{choice.label} ×{choice.count}" if more > 1 else choice.label
     if choice.default == 1:
-        return f"Without {choice.label}"
-    return f"Without {-more} of {choice.default}: {choice.label}"
+        return _("Without %(item)s") % {"item": choice.label}
+    words = {"left": -more, "all": choice.default, "item": choice.label}
+    return _("Without %(left)d of %(all)d: %(item)s") % words
 
 
 def figure_views(

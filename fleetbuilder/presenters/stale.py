@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.urls import Resolver404, resolve
 from django.utils.translation import gettext as _
 
-from fleetbuilder.forms import FIGURE, FIT, OPTION
+from fleetbuilder.posts import FIGURE, FIT, OPTION
+from fleetbuilder.presenters.details import LABELS, detail_of
 from fleetbuilder.presenters.fleet import FleetState
+from fleetbuilder.presenters.waivers import identity_of, reason_of
 from rules.engine.core.fleet import Choice, ShipEntry
 
-TYPED = ("name", "limit")
+TYPED = ("name", "captain", "pennant", "notes", "limit")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,6 +27,8 @@ class StaleField:
     now: str
     value: str
     is_text: bool
+    along: tuple[tuple[str, str], ...] = ()  # hidden fields that are sent with it
+    lines: bool = False  # a text of several lines
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,6 +53,8 @@ def stale_view(
     fields: tuple[StaleField, ...] = ()
     if route[0] in ("ship-set", "fleet-set") and not gone and "do" not in post:
         fields = sent_fields(state, entry, post, post.get("changed") if only_changed else None)
+    elif route[0] == "fleet-waive":
+        fields = (reason_field(state, post),)
     elif gone:
         fields = tuple(kept_text(name, value) for name, value in post.items() if name in TYPED)
     again = () if gone or fields else again_fields(route[0], post)
@@ -72,15 +78,22 @@ def route_of(path: str) -> tuple[str, str]:
 
 def again_fields(route: str, post: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
     """Return what a button sent, for acts that make sense on the newer fleet too."""
-    if route not in ("ship-add", "ship-set", "revision-return"):
+    if route not in ("ship-add", "ship-set", "fleet-sort", "revision-return", "fleet-lift"):
         return ()
-    names = ("ship_class", "three", "count", "set", "do")
+    names = ("ship_class", "three", "count", "set", "do", "by", "waiver")
     return (*((n, post[n]) for n in names if n in post), ("only", "1"))
 
 
 def kept_text(name: str, value: str) -> StaleField:
     """Return a typed text whose place is gone."""
     return StaleField(name=name, label=name, yours=value, now="", value=value, is_text=True)
+
+
+def reason_field(state: FleetState, post: Mapping[str, str]) -> StaleField:
+    """Return the reason to waive a finding."""
+    of, reason = post.get("of", ""), post.get("reason", "")
+    now = reason_of(state.values.waivers, identity_of(of))
+    return replace(_text("reason", _("Reason"), reason, now), along=(("of", of),))
 
 
 def sent_fields(
@@ -104,8 +117,9 @@ def sent_fields(
 
 def ship_field(state: FleetState, entry: ShipEntry, name: str, value: str) -> StaleField | None:
     """Return one field of a ship's form."""
-    if name == "name":
-        return _text(name, _("Name"), value, entry.name)
+    if name in LABELS:
+        value = value.replace("\r\n", "\n")
+        return _text(name, str(LABELS[name]), value, detail_of(entry, name))
     if name.startswith(FIGURE):
         figure = name.removeprefix(FIGURE)
         return _text(name, figure.capitalize(), value, dict(entry.figures).get(figure, ""))
@@ -148,7 +162,9 @@ def fleet_field(state: FleetState, name: str, value: str) -> StaleField | None:
         catalogue = state.system.fleets.catalogue(values.edition)
         nations = {n.code: n.text for n in catalogue.nations}
         return _choice(name, _("Nation"), nations.get(value, value), state.nation, value)
-    option = next((o for o in state.system.fleets.options() if OPTION + o.code == name), None)
+    option = next(
+        (o for o in state.system.fleets.options(values.edition) if OPTION + o.code == name), None
+    )
     if option is None:
         return None
     words = dict(option.values)
@@ -157,7 +173,15 @@ def fleet_field(state: FleetState, name: str, value: str) -> StaleField | None:
 
 
 def _text(name: str, label: str, yours: str, now: str) -> StaleField:
-    return StaleField(name=name, label=label, yours=yours, now=now, value=yours, is_text=True)
+    return StaleField(
+        name=name,
+        label=label,
+        yours=yours,
+        now=now,
+        value=yours,
+        is_text=True,
+        lines=name == "notes",
+    )
 
 
 def _choice(name: str, label: str, yours: str, now: str, value: str) -> StaleField:

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from fleetbuilder.models import FleetEvent
-from fleetbuilder.presenters.parts import part
-from fleetbuilder.selectors import Ways
+from config.web.parts import part
+from fleetbuilder.selectors import Way, Ways
 
 LONGEST = 200  # of an act in words on a button; the history tells all of it
 
@@ -40,9 +39,9 @@ def way_views(ways: Ways) -> tuple[WayView, WayView]:
     )
 
 
-def about(line: FleetEvent, *, is_twice: bool) -> str:
+def about(line: Way, *, is_twice: bool) -> str:
     """Return what a button would reverse: ': Added LCT.'; `is_twice`: the undoing of an act."""
-    words = shortened((line.undoes or line).sentence)
+    words = shortened(line.sentence)
     if is_twice:
         return _(" the undoing of: %(act)s") % {"act": words}
     return _(": %(act)s") % {"act": words}

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any
 from django.utils.translation import gettext as _
 
 from fleetbuilder.models import Fleet
-from fleetbuilder.names import clean_name, clean_word
+from fleetbuilder.names import clean_name, clean_word, refuse_turning
 from fleetbuilder.services.results import At, EditResult, StaleFleet
 from fleetbuilder.services.sentences import sentence_of
+from fleetbuilder.services.waiving import noted
 from fleetbuilder.services.writer import Step, standing, write
 from rules.engine.core import acts
 from rules.engine.core.acts import Act, InvalidAct
@@ -65,7 +66,7 @@ def mend_fleet(
         mend = mend_of(system, before, mend_code)
         if mend is None:
             raise StaleFleet(standing(fleet, before, at.version))
-        done = do_all(system, before, mend.acts)
+        done = do_all(system, before, [with_own_keys(act) for act in mend.acts])
         data = {
             "mend": mend_code,
             "label": mend.label,
@@ -82,6 +83,8 @@ def do_all(system: RuleSystem, before: FleetList, wanted: Sequence[Act]) -> Done
     for position, act in enumerate(wanted):
         try:
             clean = cleaned(act)
+            if isinstance(clean, acts.WaiveFinding):
+                clean = noted(system, state, clean)
             after = system.fleets.apply(state, clean)
         except InvalidAct as refusal:
             refusal.position = position
@@ -99,6 +102,13 @@ def mend_of(system: RuleSystem, fleet: FleetList, code: str) -> Mend | None:
     return next((m for f in findings for m in f.mends if m.code == code), None)
 
 
+def with_own_keys(act: Act) -> Act:
+    """Return the act of a mend as it is stored: ships that it adds under keys that are nobody's."""
+    if not isinstance(act, acts.AddShips):
+        return act
+    return replace(act, keys=tuple(str(uuid.uuid4()) for _ in act.keys))
+
+
 def cleaned(act: Act) -> Act:
     """Return the act with the player's own words cleaned. Raises InvalidAct for what none can
     read."""
@@ -112,6 +122,12 @@ def cleaned(act: Act) -> Act:
         case acts.RestoreShip(entry=entry):
             name = clean_name(entry.name, "name")
             return replace(act, entry=replace(entry, key=canonical(entry.key), name=name))
+        case acts.SetDetail():
+            refuse_turning(act.text, act.detail)
+            return act
+        case acts.WaiveFinding():
+            refuse_turning(act.reason, "reason")
+            return act
         case acts.DuplicateShip():
             return replace(act, new_key=canonical(act.new_key))
         case acts.SetFigures():

@@ -1,4 +1,6 @@
-"""Acts that leave a fleet's list as it is: archive, delete, share, and their reverses.
+"""Acts that leave a fleet's list as it is: archive, delete, and their reverses.
+
+Archiving and deleting take a fleet out of the gallery; bringing it back does not publish it again.
 
 None of them asks for a version: done twice they are done once. Each leaves a line in the history.
 """
@@ -13,11 +15,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from fleetbuilder.access import FleetMissing, as_uuid, held_by
-from fleetbuilder.models import Fleet, FleetEvent, ShareLink
-from fleetbuilder.selectors import share_token
+from fleetbuilder.models import Fleet, FleetEvent
 from fleetbuilder.services.founding import refuse_too_many_fleets
 from fleetbuilder.services.writer import DRAFT_DAYS, lock_fleet
-from fleetbuilder.sharing import derive_token, digest_of, new_nonce
 
 if TYPE_CHECKING:
     from config.web.visitor import Visitor
@@ -28,7 +28,8 @@ def archive_fleet(*, visitor: Visitor, fleet_id: uuid.UUID | str) -> Fleet:
     with transaction.atomic():
         fleet = lock_fleet(visitor, fleet_id)
         if fleet.archived_at is None:
-            _mark(fleet, "archived_at", timezone.now())
+            take_out(fleet, visitor.user)
+            mark(fleet, "archived_at", timezone.now())
             tell(fleet, visitor.user, "archive", "Put into the archive.")
         return fleet
 
@@ -38,7 +39,7 @@ def restore_fleet(*, visitor: Visitor, fleet_id: uuid.UUID | str) -> Fleet:
     with transaction.atomic():
         fleet = lock_fleet(visitor, fleet_id)
         if fleet.archived_at is not None:
-            _mark(fleet, "archived_at", None)
+            mark(fleet, "archived_at", None)
             tell(fleet, visitor.user, "restore", "Taken out of the archive.")
         return fleet
 
@@ -47,53 +48,52 @@ def delete_fleet(*, visitor: Visitor, fleet_id: uuid.UUID | str) -> Fleet:
     """Delete a fleet: from now on nobody sees it and its links are dead. `undelete_fleet`
     brings it back for 30 days."""
     with transaction.atomic():
-        fleet = lock_fleet(visitor, fleet_id)
-        _mark(fleet, "deleted_at", timezone.now())
-        tell(fleet, visitor.user, "delete", "Deleted.")
+        fleet = _deleted_or_not(visitor, fleet_id)
+        if fleet.deleted_at is None:
+            take_out(fleet, visitor.user)
+            mark(fleet, "deleted_at", timezone.now())
+            tell(fleet, visitor.user, "delete", "Deleted.")
         return fleet
 
 
 def undelete_fleet(*, visitor: Visitor, fleet_id: uuid.UUID | str) -> Fleet:
     """Bring back a deleted fleet as it was; return it. Raises FleetMissing once it is purged."""
     with transaction.atomic():
-        held = Fleet.objects.filter(held_by(visitor), pk=as_uuid(fleet_id))
-        fleet = held.select_for_update().first()
-        if fleet is None:
-            raise FleetMissing("There is no such fleet.")
+        fleet = _deleted_or_not(visitor, fleet_id)
         if fleet.deleted_at is not None:
             refuse_too_many_fleets(visitor)
-            _mark(fleet, "deleted_at", None)
+            mark(fleet, "deleted_at", None)
             tell(fleet, visitor.user, "undelete", "Brought back.")
         return fleet
 
 
-def share_fleet(*, visitor: Visitor, fleet_id: uuid.UUID | str) -> str:
-    """Return the token of the fleet's link for reading: the same until it is revoked."""
-    with transaction.atomic():
-        fleet = lock_fleet(visitor, fleet_id)
-        known = share_token(fleet)
-        if known is not None:
-            return known
-        nonce = new_nonce()
-        token = derive_token(fleet.pk, nonce)
-        ShareLink.objects.create(
-            fleet=fleet, nonce=nonce, digest=digest_of(token), created_at=timezone.now()
-        )
-        tell(fleet, visitor.user, "share", "Shared by a link.")
-        return token
+def _deleted_or_not(visitor: Visitor, fleet_id: uuid.UUID | str) -> Fleet:
+    """Return the visitor's fleet, locked, a deleted one too. Raises FleetMissing."""
+    held = Fleet.objects.filter(held_by(visitor), pk=as_uuid(fleet_id))
+    fleet = held.select_for_update().first()
+    if fleet is None:
+        raise FleetMissing("There is no such fleet.")
+    return fleet
 
 
-def revoke_share(*, visitor: Visitor, fleet_id: uuid.UUID | str) -> Fleet:
-    """Kill all links of a fleet at once; return the fleet."""
-    with transaction.atomic():
-        fleet = lock_fleet(visitor, fleet_id)
-        live = fleet.links.filter(revoked_at__isnull=True)
-        if live.update(revoked_at=timezone.now()):
-            tell(fleet, visitor.user, "revoke", "Took the link back.")
-        return fleet
+def take_out(fleet: Fleet, actor: Any, act: str = "unpublish", sentence: str = "") -> bool:
+    """Take a fleet, whose row is locked, out of the gallery; return whether it was there."""
+    if fleet.published_at is None:
+        return False
+    mark(fleet, "published_at", None)
+    tell(fleet, actor, act, sentence or "Taken out of the gallery.")
+    return True
 
 
-def tell(fleet: Fleet, actor: Any, act: str, sentence: str) -> FleetEvent:
+def tell(
+    fleet: Fleet,
+    actor: Any,
+    act: str,
+    sentence: str,
+    *,
+    data: dict[str, Any] | None = None,
+    token: str = "",
+) -> FleetEvent:
     """Append a line to the history for an act that leaves the list as it is; return it.
 
     Such an act keeps a draft for another 90 days, as any other does.
@@ -107,12 +107,15 @@ def tell(fleet: Fleet, actor: Any, act: str, sentence: str) -> FleetEvent:
         version=fleet.version,
         changes_list=False,
         act=act,
+        data=data or {},
         sentence=sentence,
         actor=actor,
+        token=token or None,
         at=now,
     )
 
 
-def _mark(fleet: Fleet, field: str, value: Any) -> None:
+def mark(fleet: Fleet, field: str, value: Any) -> None:
+    """Store one field of a fleet's row."""
     setattr(fleet, field, value)
     fleet.save(update_fields=[field])

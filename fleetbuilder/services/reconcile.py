@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any
 
@@ -13,6 +13,7 @@ from django.db.models import Prefetch, QuerySet
 
 from fleetbuilder.models import Fleet, FleetEvent
 from fleetbuilder.muster import fleet_list, look_over, system_of
+from fleetbuilder.search import search_text_of
 from fleetbuilder.services.founding import beginning
 from rules.engine.core.diff import ChangeError, apply_change
 from rules.engine.core.fleet import FleetList, Severity
@@ -67,6 +68,8 @@ def _figures(fleet: Fleet, values: FleetList) -> Iterator[tuple[str, Any, Any]]:
     yield "verdict", fleet.verdict, found.verdict.value
     yield "illegal findings", fleet.illegal_count, found.count(Severity.ILLEGAL)
     yield "warnings", fleet.warning_count, found.count(Severity.WARNING)
+    yield "waivers", fleet.waiver_count, found.waivers
+    yield "search text", fleet.search_text, search_text_of(values)
     totals = {key: receipt.total for key, receipt in found.receipts}
     for row in fleet.ships.all():
         yield f"ship {row.name}: points", row.points, Decimal(totals[str(row.pk)])
@@ -80,7 +83,7 @@ def _history(fleet: Fleet, values: FleetList) -> Iterator[tuple[str, Any, Any]]:
     versions = [event.version for event in events]
     yield "history: versions", fleet.version, versions[-1] if versions else 0
     yield "history: lines", versions, list(range(1, len(events) + 1))
-    state = beginning(values)
+    state = beginning(replace(values, edition=_first_edition(events, values.edition)))
     for event in events:
         try:
             state = apply_change(state, event.change)
@@ -92,11 +95,19 @@ def _history(fleet: Fleet, values: FleetList) -> Iterator[tuple[str, Any, Any]]:
     yield "history: nation", values.nation, state.nation
     yield "history: limit", values.limit, state.limit
     yield "history: options", values.options, state.options
+    yield "history: waivers", values.waivers, state.waivers
+    yield "history: edition", values.edition, state.edition
     yield "history: order of ships", _keys(values), _keys(state)
     told = {ship.key: ship for ship in state}
     for ship in values:
         if ship.key in told:
             yield f"history: ship {ship.name}", ship, told[ship.key]
+
+
+def _first_edition(events: list[FleetEvent], today: str) -> str:
+    """Return the edition that a fleet began with: what the first change of edition set out from."""
+    moves = (event.change.get("fleet", {}).get("edition") for event in events)
+    return next((str(move[0]) for move in moves if move), today)
 
 
 def _ways(fleet: Fleet, events: list[FleetEvent]) -> Iterator[tuple[str, Any, Any]]:

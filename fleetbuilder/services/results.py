@@ -9,11 +9,12 @@ from functools import cached_property
 
 from django.utils.translation import gettext as _
 
-from fleetbuilder.models import Fleet, FleetEvent
+from fleetbuilder.models import Fleet, FleetEvent, OwnShip
 from fleetbuilder.muster import look_over
 from rules.engine.core.fleet import FleetList, Inspection
 
-AT = re.compile(r"([1-9][0-9]{0,8})\.([A-Za-z0-9_-]{8,40})", re.ASCII)
+TOKEN = re.compile(r"[A-Za-z0-9_-]{8,40}", re.ASCII)
+AT = re.compile(rf"([1-9][0-9]{{0,8}})\.({TOKEN.pattern})", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,9 +36,9 @@ class At:
         return cls(version=int(found[1]), token=found[2])
 
     @classmethod
-    def fresh(cls, fleet: Fleet) -> At:
-        """Return the fleet's present version with a new token, for one form."""
-        return cls(version=fleet.version, token=secrets.token_urlsafe(12))
+    def fresh(cls, seen: Fleet | OwnShip) -> At:
+        """Return the present version of a fleet or own ship with a new token, for one form."""
+        return cls(version=seen.version, token=secrets.token_urlsafe(12))
 
     def __str__(self) -> str:
         return f"{self.version}.{self.token}"

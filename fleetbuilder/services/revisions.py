@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from fleetbuilder.models import Fleet, NamedRevision
 from fleetbuilder.muster import fleet_list
-from fleetbuilder.names import clean_name
-from fleetbuilder.revisions import list_at
+from fleetbuilder.names import clean_name, isolated
+from fleetbuilder.revisions import list_before
 from fleetbuilder.services.keeping import tell
 from fleetbuilder.services.results import At, EditResult
 from fleetbuilder.services.writer import Step, lock_fleet, writable, write
@@ -34,9 +34,9 @@ def return_to(*, visitor: Visitor, fleet_id: uuid.UUID | str, version: int, at: 
     def plan(fleet: Fleet, system: RuleSystem, before: FleetList) -> Step:
         refuse_unknown(fleet, version)
         name = fleet.named.filter(version=version).values_list("name", flat=True).first()
-        what = f"revision {version}, {name}" if name else f"revision {version}"
+        what = f"revision {version}, {isolated(name)}" if name else f"revision {version}"
         return Step(
-            after=list_at(fleet, before, version),
+            after=list_before(fleet, before, version),
             act="return",
             data={"version": version},
             sentence=f"Went back to {what}.",
@@ -60,9 +60,9 @@ def name_revision(*, visitor: Visitor, fleet_id: uuid.UUID | str, version: int, 
             return wanted
         refuse_too_many_names(fleet, known, wanted)
         _store(fleet, version, known, wanted)
-        told = f"Named revision {version}: {wanted}."
+        told = f"Named revision {version}: {isolated(wanted)}."
         if not wanted and known is not None:
-            told = f"Took the name {known.name} off revision {version}."
+            told = f"Took the name {isolated(known.name)} off revision {version}."
         tell(fleet, visitor.user, "name", told)
         return wanted
 

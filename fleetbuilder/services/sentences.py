@@ -3,34 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
+from fleetbuilder.muster import nation_of
+from fleetbuilder.names import isolated
 from rules.engine.core import acts
-from rules.engine.core.fleet import Choice, FleetList, ShipEntry
+from rules.engine.core.fleet import Choice, FleetList, ShipEntry, Waiver
 from rules.engine.core.system import RuleSystem
 
 
 def sentence_of(system: RuleSystem, before: FleetList, after: FleetList, act: acts.Act) -> str:
     """Return one sentence on the act: 'Crew of Sandpiper: veteran.'"""
-    return SENTENCES[type(act)](system, before, after, act)
+    return SENTENCES[type(act)](system, _readable(before), _readable(after), act)
 
 
-def started(system: RuleSystem, fleet: FleetList) -> str:
+def _readable(fleet: FleetList) -> FleetList:
+    """Return the fleet with names that cannot turn the words of a sentence around."""
+    return replace(fleet, name=isolated(fleet.name), ships=tuple(map(_readable_ship, fleet)))
+
+
+def _readable_ship(ship: ShipEntry) -> ShipEntry:
+    name, captain, pennant = map(isolated, (ship.name, ship.captain, ship.pennant))
+    if (name, captain, pennant) == (ship.name, ship.captain, ship.pennant):
+        return ship
+    return replace(ship, name=name, captain=captain, pennant=pennant)
+
+
+def started(fleet: FleetList) -> str:
     """Return the first line of a fleet's history."""
-    nation = nation_name(system, fleet)
     limit = "no limit" if fleet.limit is None else f"limit {fleet.limit:,}"
-    return f"Started: {nation}, {limit}."
+    return f"Started: {nation_of(fleet)}, {limit}."
 
 
 def class_name(system: RuleSystem, fleet: FleetList, slug: str) -> str:
-    """Return the name of a ship class, or its slug if the edition does not have it."""
-    ship_class = system.ship_class(fleet.edition, slug)
+    """Return the name of a ship class, or its slug if no edition has it."""
+    ship_class = system.ship_class(fleet.edition, slug) or system.last_known(fleet.edition, slug)
     return slug if ship_class is None else ship_class.name
-
-
-def nation_name(system: RuleSystem, fleet: FleetList) -> str:
-    """Return the name of the nation that a fleet sails for."""
-    return system.fleets.catalogue(fleet.edition).nation_text(fleet.nation)
 
 
 def softened(label: str) -> str:
@@ -42,8 +51,11 @@ def softened(label: str) -> str:
 
 
 def _added(system: RuleSystem, _: FleetList, after: FleetList, act: acts.AddShips) -> str:
-    name = class_name(system, after, act.ship_class)
     count = len(act.keys)
+    if act.design:
+        name = act.design.name
+        return f"Added {name}, an own ship." if count == 1 else f"Added {count} {name}, own ships."
+    name = class_name(system, after, act.ship_class)
     return f"Added {name}." if count == 1 else f"Added {count} {name}."
 
 
@@ -52,7 +64,7 @@ def _removed(_: RuleSystem, before: FleetList, __: FleetList, act: acts.RemoveSh
 
 
 def _put_back(_: RuleSystem, __: FleetList, ___: FleetList, act: acts.RestoreShip) -> str:
-    return f"Put {act.entry.name} back."
+    return f"Put {isolated(act.entry.name)} back."
 
 
 def _copied(_: RuleSystem, before: FleetList, after: FleetList, act: acts.DuplicateShip) -> str:
@@ -99,6 +111,49 @@ def _figures(_: RuleSystem, __: FleetList, after: FleetList, act: acts.SetFigure
     )
 
 
+def _moved(_: RuleSystem, before: FleetList, after: FleetList, act: acts.MoveShip) -> str:
+    entry = _ship(after, act.key)
+    place = after.ships.index(entry)
+    if place == 0:
+        return f"Moved {entry.name} to the head."
+    return f"Moved {entry.name} behind {after.ships[place - 1].name}."
+
+
+def _sorted(_: RuleSystem, __: FleetList, ___: FleetList, act: acts.SortShips) -> str:
+    return f"Sorted the ships by {act.by}."
+
+
+def _detail(_: RuleSystem, before: FleetList, after: FleetList, act: acts.SetDetail) -> str:
+    entry = _ship(after, act.key)
+    what = {"captain": "Captain", "pennant": "Pennant number", "notes": "Notes"}[act.detail]
+    text = entry.detail(act.detail)
+    if not text:
+        return f"{what} of {entry.name}: wiped out."
+    return (
+        f"{what} of {entry.name} changed."
+        if act.detail == "notes"
+        else f"{what} of {entry.name}: {text}."
+    )
+
+
+def _waived(_: RuleSystem, __: FleetList, after: FleetList, act: acts.WaiveFinding) -> str:
+    waiver = next(one for one in after.waivers if one.identity == (act.code, act.subject))
+    stop = "" if waiver.reason.endswith((".", "!", "?")) else "."
+    return f"Waived {_waiver_words(after, waiver)} for the reason: {waiver.reason}{stop}"
+
+
+def _lifted(_: RuleSystem, before: FleetList, __: FleetList, act: acts.LiftWaiver) -> str:
+    waiver = next(one for one in before.waivers if one.identity == (act.code, act.subject))
+    return f"Lifted the waiver for {_waiver_words(before, waiver)}."
+
+
+def _waiver_words(fleet: FleetList, waiver: Waiver) -> str:
+    """Return "'5 points over the limit of 500'"; of a ship's finding also her name."""
+    title = f"'{waiver.title or waiver.code}'"
+    entry = fleet.ship(waiver.subject)
+    return f"{title} of {entry.name}" if entry and entry.name not in waiver.title else title
+
+
 def _fleet_renamed(_: RuleSystem, before: FleetList, after: FleetList, __: Any) -> str:
     return f"Renamed the fleet from {before.name} to {after.name}."
 
@@ -116,13 +171,13 @@ def _limit(_: RuleSystem, before: FleetList, after: FleetList, __: Any) -> str:
     return f"{verb} the limit from {before.limit:,} to {after.limit:,}."
 
 
-def _nation(system: RuleSystem, before: FleetList, after: FleetList, __: Any) -> str:
-    old, new = nation_name(system, before), nation_name(system, after)
+def _nation(_: RuleSystem, before: FleetList, after: FleetList, __: Any) -> str:
+    old, new = nation_of(before), nation_of(after)
     return f"Changed the nation from {old} to {new}."
 
 
-def _option(system: RuleSystem, _: FleetList, __: FleetList, act: acts.SetOption) -> str:
-    for option in system.fleets.options():
+def _option(system: RuleSystem, _: FleetList, after: FleetList, act: acts.SetOption) -> str:
+    for option in system.fleets.options(after.edition):
         if option.code == act.code:
             return f"{option.label}: {softened(dict(option.values).get(act.value, act.value))}."
     return f"{act.code}: {act.value}."
@@ -152,6 +207,11 @@ SENTENCES: dict[type, Callable[..., str]] = {
     acts.SetCrew: _crew,
     acts.SetChoice: _choice,
     acts.SetFigures: _figures,
+    acts.MoveShip: _moved,
+    acts.SortShips: _sorted,
+    acts.SetDetail: _detail,
+    acts.WaiveFinding: _waived,
+    acts.LiftWaiver: _lifted,
     acts.RenameFleet: _fleet_renamed,
     acts.SetLimit: _limit,
     acts.SetNation: _nation,

@@ -17,9 +17,10 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from fleetbuilder.access import FleetMissing, as_uuid, visible_to
+from fleetbuilder.access import the_fleet, visible_to
 from fleetbuilder.models import Fleet, FleetEvent, FleetShip
 from fleetbuilder.muster import fill_fleet, fleet_list, look_over, remember_ships, system_of
+from fleetbuilder.search import search_text_of
 from fleetbuilder.services.results import At, EditResult, FleetFrozen, StaleFleet, Standing
 from fleetbuilder.services.store import store_ships
 from rules.engine.core.acts import InvalidAct
@@ -55,7 +56,8 @@ def write(*, visitor: Visitor, fleet_id: uuid.UUID | str, at: At, plan: Plan) ->
     StaleFleet, and InvalidAct from the plan; then nothing has changed."""
     with transaction.atomic():
         fleet = lock_fleet(visitor, fleet_id)
-        seen = FleetEvent.objects.filter(fleet=fleet, token=at.token).first()
+        told = FleetEvent.objects.filter(fleet=fleet, token=at.token)
+        seen = told.first() if told.exists() else None  # seldom: most acts come but once
         rows = list(fleet.ships.all())
         remember_ships(fleet, rows)
         before = fleet_list(fleet, rows)
@@ -73,11 +75,7 @@ def write(*, visitor: Visitor, fleet_id: uuid.UUID | str, at: At, plan: Plan) ->
 def lock_fleet(visitor: Visitor, fleet_id: uuid.UUID | str) -> Fleet:
     """Return the visitor's fleet with its row locked until the transaction ends (PostgreSQL; in
     SQLite the transaction itself is the lock). Raises FleetMissing."""
-    held = visible_to(visitor).select_for_update()
-    fleet = held.filter(pk=as_uuid(fleet_id)).first()
-    if fleet is None:
-        raise FleetMissing("There is no such fleet.")
-    return fleet
+    return the_fleet(visible_to(visitor).select_for_update(), fleet_id)
 
 
 def writable(fleet: Fleet, values: FleetList) -> RuleSystem:
@@ -106,14 +104,18 @@ def claim_version(fleet: Fleet, version: int) -> bool:
     `version`; return whether it was."""
     stored = Fleet.objects.filter(pk=fleet.pk, version=version).update(
         version=fleet.version,
+        edition=fleet.edition,
         nation=fleet.nation,
         name=fleet.name,
         limit=fleet.limit,
         options=fleet.options,
+        waivers=fleet.waivers,
         points=fleet.points,
         verdict=fleet.verdict,
         illegal_count=fleet.illegal_count,
         warning_count=fleet.warning_count,
+        waiver_count=fleet.waiver_count,
+        search_text=fleet.search_text,
         changed_at=fleet.changed_at,
         expires_at=fleet.expires_at,
         undo_to=fleet.undo_to,
@@ -135,6 +137,7 @@ def carry_out(
     refuse_too_many(before, step.after)
     inspection = look_over(fleet, step.after)
     fill_fleet(fleet, step.after)
+    fleet.search_text = search_text_of(step.after)
     pin(fleet, inspection)
     fleet.version = at.version + 1
     had_redo = fleet.redo_to > 0
@@ -182,6 +185,7 @@ def pin(fleet: Fleet, inspection: Inspection) -> None:
     fleet.verdict = inspection.verdict.value
     fleet.illegal_count = inspection.count(Severity.ILLEGAL)
     fleet.warning_count = inspection.count(Severity.WARNING)
+    fleet.waiver_count = inspection.waivers
 
 
 def expiry(fleet: Fleet) -> Any:

@@ -13,14 +13,17 @@ from django.urls import reverse
 
 from config.web.device import visitor_of
 from config.web.htmx import is_htmx
-from fleetbuilder.forms import read_at
+from fleetbuilder.models import Fleet
+from fleetbuilder.muster import look_over
+from fleetbuilder.posts import read_at
 from fleetbuilder.presenters.catalogue import kept_query
+from fleetbuilder.presenters.details import changed_details
 from fleetbuilder.presenters.fit import changed_lines
 from fleetbuilder.presenters.fleet import FleetState
 from fleetbuilder.presenters.fragments import fragments_html
 from fleetbuilder.presenters.stale import stale_view
 from fleetbuilder.presenters.ways import ways_html
-from fleetbuilder.selectors import Ways, fleet_for, ways_of
+from fleetbuilder.selectors import Way, Ways, fleet_for, fleet_list, ways_of
 from fleetbuilder.services import At, EditResult, FleetFrozen, InvalidAct, StaleFleet
 from fleetbuilder.views.hidden import at_field, hidden_fields
 from fleetbuilder.views.toasts import Toast, say, toast_of
@@ -36,17 +39,17 @@ def perform(
     fleet_id: uuid.UUID,
     *,
     do: Doing,
-    refuse: Refusing,
+    refuse: Refusing | None = None,
     anchor: str = "",
     quiet: bool = False,
     ship: str = "",
 ) -> HttpResponse:
-    """Do an act once and answer it. `quiet`: no toast, for what shows on the page itself;
-    `ship`: whose form it is."""
+    """Do an act once and answer it. `refuse` answers what cannot be done, by default in words;
+    `quiet`: no toast, for what shows on the page itself; `ship`: whose form it is."""
     try:
         result = do(read_at(request.POST, request.path))
     except InvalidAct as fault:
-        return refuse(fault)
+        return refuse(fault) if refuse else refuse_in_words(request, fleet_id, fault)
     except StaleFleet as stale:
         return stale_answer(request, stale)
     except FleetFrozen as frozen:
@@ -68,6 +71,8 @@ def fragments(
     before = FleetState(
         fleet=result.fleet, values=result.before, inspection=result.inspection_before
     )
+    if catalogue_of(before) != catalogue_of(after):
+        return load_anew(request, toast)
     at = At.fresh(result.fleet)
     html: str = fragments_html(
         before,
@@ -79,11 +84,20 @@ def fragments(
         whole=result.repeated,
         unfolded=ship if "receipt" in request.POST else "",
     )
-    if "fit" in request.POST and ship in before.ships and ship in after.ships:
-        html += changed_lines(before.ships[ship], after.ships[ship])
+    if ship in before.ships and ship in after.ships:
+        old, new = before.ships[ship], after.ships[ship]
+        if "fit" in request.POST:
+            html += changed_lines(old, new)
+        if "details" in request.POST:
+            html += changed_details(old, new, request.POST.get("changed", ""))
     if len(html.encode()) > MOST_BYTES:
         return load_anew(request, toast)
     return HttpResponse(html)
+
+
+def catalogue_of(state: FleetState) -> tuple[str, str]:
+    """Return what decides which classes stand beside a fleet: its edition and nation."""
+    return state.values.edition, state.values.nation
 
 
 def load_anew(request: HttpRequest, toast: Toast | None) -> HttpResponse:
@@ -107,7 +121,8 @@ def ways_after(result: EditResult) -> Ways:
     """Return what Undo and Redo would reverse now; after a new act that is known without asking."""
     fleet, event = result.fleet, result.event
     if event.pk and fleet.undo_to == event.version == fleet.version and not event.undoes_id:
-        return Ways(undo=event, redo=None)
+        last = Way(version=event.version, act=event.act, sentence=event.sentence)
+        return Ways(undo=last, redo=None)
     return ways_of(fleet)
 
 
@@ -162,8 +177,34 @@ def refuse_in_words(request: HttpRequest, fleet_id: uuid.UUID, fault: InvalidAct
             render_to_string("fleetbuilder/_toast.html", {"toast": toast}), status=422
         )
     fleet = fleet_for(visitor_of(request), fleet_id)
-    context = {"fleet": fleet, "words": fault.message, "hidden": hidden_fields(request)}
-    return render(request, "fleetbuilder/refused.html", context, status=422)
+    return refused_page(request, fleet_address(fleet.pk), fault.message, 422)
+
+
+def refused_page(request: HttpRequest, fleet_url: str, words: str, status: int) -> HttpResponse:
+    """Return the page that says why something cannot be done, with the way back to the fleet."""
+    context = {"fleet_url": fleet_url, "words": words, "status": status}
+    return render(request, "fleetbuilder/refused.html", context, status=status)
+
+
+def go_to(request: HttpRequest, url: str) -> HttpResponse:
+    """Return the redirect after a post that may come from the form in a toast: there htmx would
+    follow a 303 and show nothing of it."""
+    if is_htmx(request):
+        return HttpResponse(headers={"HX-Redirect": url})
+    return HttpResponseRedirect(url, status=303)
+
+
+def state_of(found: Fleet) -> FleetState:
+    """Return a fleet as it stands, looked over. One query, for its ships."""
+    values = fleet_list(found)
+    return FleetState(fleet=found, values=values, inspection=look_over(found, values))
+
+
+def only_field(request: HttpRequest) -> str | None:
+    """Return the one field that a post is to set, None for all that differ."""
+    if is_htmx(request) or "only" in request.POST:
+        return request.POST.get("changed", "")
+    return None
 
 
 def typed_of(post: Mapping[str, str]) -> dict[str, str]:

@@ -10,31 +10,35 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
-from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_safe
 
 from config.web.caching import private_page
 from config.web.device import visitor_of
 from config.web.htmx import wants_part
+from config.web.parts import part, with_hidden
+from fleetbuilder.gallery import public_original
 from fleetbuilder.models import Fleet
-from fleetbuilder.muster import look_over, system_of
+from fleetbuilder.muster import system_of
 from fleetbuilder.presenters.catalogue import (
     CatalogueColumn,
     catalogue_column,
     kept_query,
     own_figures,
     read_wanted,
+    with_own_ships,
 )
+from fleetbuilder.presenters.editions import edition_notice
 from fleetbuilder.presenters.findings import finding_html
 from fleetbuilder.presenters.fleet import FleetState, SettingsView, kept_until, settings_view
 from fleetbuilder.presenters.fragments import meter_html
-from fleetbuilder.presenters.parts import part, with_hidden
 from fleetbuilder.presenters.reading import reading_view
-from fleetbuilder.presenters.ships import ship_parts, ship_whole
+from fleetbuilder.presenters.ship_html import ship_parts, ship_whole
+from fleetbuilder.presenters.waivers import waived_html
 from fleetbuilder.presenters.ways import ways_html
-from fleetbuilder.selectors import fleet_for, fleet_list, ways_of
+from fleetbuilder.selectors import fleet_for, own_ships_for, ways_of
 from fleetbuilder.services import At
+from fleetbuilder.views.acting import fleet_address, state_of
 from fleetbuilder.views.hidden import hidden_fields
 from fleetbuilder.views.toasts import said
 
@@ -69,8 +73,8 @@ def fleet_page(
     request: HttpRequest, found: Fleet, refusal: Refusal | None = None, status: int = 200
 ) -> HttpResponse:
     """Return the builder's page, with one form's refused input if there is one."""
-    values = fleet_list(found)
-    state = FleetState(fleet=found, values=values, inspection=look_over(found, values))
+    state = state_of(found)
+    values = state.values
     if found.archived_at is not None or system_of(values) is None:
         return reading_page(request, state, status)
     refusal = refusal or Refusal()
@@ -82,12 +86,14 @@ def fleet_page(
         "at": str(at),
         "hidden": hidden,
         "kept_until": kept_until(found),
+        "edition": edition_notice(found, state.system),
+        "original": public_original(found),
         **head_parts(state, hidden, refusal),
         **catalogue_parts(request, found, hidden, refusal),
-        "findings": findings_html(state, hidden),
+        **steady_parts(request, state, hidden),
+        "findings": findings_html(state),
+        "waived": with_hidden(waived_html(state.fleet_id, values.system, state.waived), hidden),
         "ships": ships_html(state, hidden, refusal),
-        "kept": kept_filters(request),
-        "view": "catalogue" if request.GET.get("view") == "catalogue" else "fleet",
         "toasts": said(request),
         "current": "fleets",
     }
@@ -105,7 +111,8 @@ def reading_page(request: HttpRequest, state: FleetState, status: int) -> HttpRe
     """Return the page of a fleet that is only for reading."""
     context = {
         "fleet": state.fleet,
-        "reading": reading_view(state.fleet, state.values, state.inspection),
+        "original": public_original(state.fleet),
+        "reading": reading_view(state.fleet, state.values),
         "hidden": hidden_fields(request),
         "toasts": said(request),
         "current": "fleets",
@@ -142,6 +149,28 @@ def catalogue_parts(
     }
 
 
+def steady_parts(request: HttpRequest, state: FleetState, hidden: str) -> dict[str, Any]:
+    """Return what hardly any act changes: the ways out of the page, its two views, the orders."""
+    url = fleet_address(state.fleet.pk)
+    view = "catalogue" if request.GET.get("view") == "catalogue" else "fleet"
+    kept = kept_filters(request)
+    order = part("fleetbuilder/_order_row.html", fleet_url=url)
+    return {
+        "fleet_url": url,
+        "view": view,
+        "links": part("fleetbuilder/_fleet_links.html", fleet_url=url),
+        "panes": part(
+            "fleetbuilder/_panes.html",
+            fleet_url=url,
+            view=view,
+            kept=kept,
+            ship_count=state.ship_count,
+        ),
+        "order_row": with_hidden(order, hidden),
+        "ship_menu": part("fleetbuilder/_ship_menu.html"),
+    }
+
+
 def catalogue_fragment(request: HttpRequest, found: Fleet) -> HttpResponse:
     """Return the rows of another nation's catalogue."""
     context = {"catalogue": column_of(request, found)}
@@ -151,7 +180,9 @@ def catalogue_fragment(request: HttpRequest, found: Fleet) -> HttpResponse:
 def column_of(request: HttpRequest, found: Fleet) -> CatalogueColumn:
     """Return the catalogue as the address filters it."""
     wanted = read_wanted(request.GET)
-    return catalogue_column(found.system, found.edition, found.nation, wanted)
+    column = catalogue_column(found.system, found.edition, found.nation, wanted)
+    ships = own_ships_for(visitor_of(request), found.system)
+    return with_own_ships(column, found, wanted, ships)
 
 
 def settings_html(state: FleetState, settings: SettingsView) -> SafeString:
@@ -162,13 +193,14 @@ def settings_html(state: FleetState, settings: SettingsView) -> SafeString:
 
 def filters_html(found: Fleet, catalogue: CatalogueColumn) -> SafeString:
     """Return the catalogue's filters."""
-    url = reverse("fleetbuilder:fleet", args=(found.pk,))
+    url = fleet_address(found.pk)
     return part("fleetbuilder/_filters.html", fleet_url=url, catalogue=catalogue)
 
 
-def findings_html(state: FleetState, hidden: str) -> SafeString:
-    """Return all findings that speak, as cards."""
-    return with_hidden("".join(finding_html(data) for data in state.findings.values()), hidden)
+def findings_html(state: FleetState) -> SafeString:
+    """Return all findings that count, as cards."""
+    cards = "".join(finding_html(data) for data in state.findings.values())
+    return mark_safe(cards)  # noqa: S308 - rendered by templates
 
 
 def ships_html(state: FleetState, hidden: str, refusal: Refusal) -> SafeString:

@@ -1,83 +1,43 @@
-"""My fleets, and how a new one begins."""
+"""How a fleet begins, and how one takes on a class from the catalogue."""
 
 from __future__ import annotations
 
-import secrets
 import uuid
-from collections.abc import Iterable
-from urllib.parse import urlencode
+from dataclasses import dataclass
 
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import redirect, render
-from django.template.loader import render_to_string
-from django.utils.safestring import SafeString
-from django.views.decorators.http import require_http_methods, require_safe
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
 
 from config.web.caching import private_page
 from config.web.device import ensure_device, visitor_of
 from config.web.throttle import refuse, too_many_words, with_retry
-from fleetbuilder.forms import ORDERS, NewFleetForm, digest, nations_of
-from fleetbuilder.models import Fleet
-from fleetbuilder.presenters.cards import FleetCard, fleet_cards
-from fleetbuilder.selectors import deleted_of, fleets_of, shared_among
-from fleetbuilder.services import At, FleetFrozen, InvalidAct, StaleFleet, edit_fleet, start_fleet
+from fleetbuilder.access import OwnShipMissing, own_ship_for
+from fleetbuilder.forms import NewFleetForm, nations_of, token_of
+from fleetbuilder.models import Fleet, OwnShip
+from fleetbuilder.presenters.cards import fleet_cards
+from fleetbuilder.presenters.catalogue import own_class
+from fleetbuilder.presenters.own_ships import class_of_ship, system_of_ship
+from fleetbuilder.selectors import fleets_of
+from fleetbuilder.services import (
+    At,
+    FleetFrozen,
+    InvalidAct,
+    StaleFleet,
+    addition,
+    edit_fleet,
+    start_fleet,
+)
+from fleetbuilder.services.additions import OWN
 from fleetbuilder.views.acting import fleet_address, frozen_answer, stale_answer
-from fleetbuilder.views.hidden import hidden_fields
-from fleetbuilder.views.toasts import said, say, toast_of
+from fleetbuilder.views.toasts import say, toast_of
 from rules.engine import registry
-from rules.engine.core.acts import AddShips
 from rules.engine.core.catalogue import ANY_NATION, ShipClass
 from rules.engine.core.system import RuleSystem
 
 STARTS = "60/h"
-FLEETS_A_PAGE = 47  # with the card to start one more: rows of two and three are full
-
-
-@require_safe
-@private_page
-def fleets(request: HttpRequest) -> HttpResponse:
-    """Show the visitor's fleets as cards: those at sea, those in the archive, those deleted."""
-    visitor = visitor_of(request)
-    shelf = request.GET.get("shelf", "")
-    query, order = request.GET.get("q", "")[:80], request.GET.get("order", "")
-    kept = {"shelf": shelf, "q": query, "order": order}
-    all_fleets = (
-        deleted_of(visitor)
-        if shelf == "deleted"
-        else fleets_of(visitor, shelf == "archived", query, order)
-    )
-    page = Paginator(all_fleets, FLEETS_A_PAGE).get_page(request.GET.get("page"))
-    found = list(page)
-    context = {
-        "page": page,
-        "kept": urlencode({name: value for name, value in kept.items() if value}),
-        "cards": with_menus(request, fleet_cards(found, shared_among(found) if found else ())),
-        "shelf": shelf if shelf in ("archived", "deleted") else "",
-        "q": query,
-        "orders": [(code, words, code == order) for code, words in ORDERS],
-        "toasts": said(request),
-        "anonymous": visitor.user is None,
-        "current": "fleets",
-    }
-    return render(request, "fleetbuilder/fleets.html", context)
-
-
-def with_menus(
-    request: HttpRequest, cards: Iterable[FleetCard]
-) -> list[tuple[FleetCard, SafeString]]:
-    """Return each card with the menu of what can be done to its fleet."""
-    hidden = hidden_fields(request)
-    return [
-        (
-            card,
-            render_to_string(
-                "fleetbuilder/_card_menu.html",
-                {"card": card, "hidden": hidden, "once": secrets.token_urlsafe(9)},
-            ),
-        )
-        for card in cards
-    ]
+PREFILLED = ("system", "nation", "limit", "add", "scenario")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -85,7 +45,9 @@ def with_menus(
 def fleet_new(request: HttpRequest) -> HttpResponse:
     """Ask for nation, limit and name, and start the fleet."""
     if request.method != "POST":
-        asked = {k: v for k, v in request.GET.items() if k in ("system", "nation", "limit", "add")}
+        asked = {k: v for k, v in request.GET.items() if k in PREFILLED}
+        if "scenario" in asked:
+            asked["scenario"] = f"{asked.get('system', only_game())}:{asked['scenario']}"
         return new_page(request, NewFleetForm(initial={"limit": "500", **asked}))
     form = NewFleetForm(request.POST)
     if refusal := refuse(request, "start-fleet", STARTS):
@@ -101,24 +63,31 @@ def fleet_new(request: HttpRequest) -> HttpResponse:
     return redirect("fleetbuilder:fleet", fleet_id=fleet.pk)
 
 
+def only_game() -> str:
+    """Return the slug of the only game there is, or of the first."""
+    return registry.all_systems()[0].slug
+
+
 def begin(request: HttpRequest, form: NewFleetForm) -> Fleet:
     """Start the fleet that the form asks for."""
     wanted = form.cleaned_data
-    once = wanted["once"][:80]
     return start_fleet(
-        visitor=ensure_device(request, once),
+        visitor=ensure_device(request, wanted["once"][:80]),
         system=wanted["system"],
         nation=wanted["nation"],
         limit=wanted["limit"],
+        edition=wanted.get("edition") or None,
         name=wanted["name"] if wanted["name"] else default_name(wanted["system"], wanted["nation"]),
         add=wanted["add"] or None,
-        token=digest(repr(sorted(wanted.items()))) if once else "",
+        scenario=wanted["scenario"],
+        token=token_of(wanted),
     )
 
 
 def default_name(slug: str, nation: str) -> str:
     """Return the name of a fleet that was given none: 'Royal Navy fleet'."""
-    return f"{dict(nations_of(registry.get(slug))).get(nation, nation)} fleet"
+    words = dict(nations_of(registry.get(slug))).get(nation, nation)
+    return _("%(nation)s fleet") % {"nation": words}
 
 
 def new_page(request: HttpRequest, form: NewFleetForm, status: int = 200) -> HttpResponse:
@@ -127,28 +96,58 @@ def new_page(request: HttpRequest, form: NewFleetForm, status: int = 200) -> Htt
     return render(request, "fleetbuilder/fleet_new.html", context, status=status)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Newcomer:
+    """What is to be added to a fleet: its class, and the code by which services know it."""
+
+    system: RuleSystem
+    ship_class: ShipClass
+    code: str  # a slug, or that of an own ship
+    own: OwnShip | None = None
+
+    @property
+    def field(self) -> tuple[str, str]:
+        """Return name and value of the hidden field that names her."""
+        return ("own", str(self.own.pk)) if self.own else ("class", self.code)
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
 @private_page
 def add_class(request: HttpRequest) -> HttpResponse:
-    """Choose the fleet that takes on a ship of a class, one of mine or a new one."""
-    found = class_asked(request.POST if request.method == "POST" else request.GET)
+    """Choose the fleet that takes on a ship of a class or an own one: mine or a new one."""
+    found = newcomer_asked(request, request.POST if request.method == "POST" else request.GET)
     if found is None:
         return no_such_class(request)
-    system, ship_class = found
     if request.method == "POST":
-        return add_to_fleet(request, system, ship_class)
-    return add_page(request, system, ship_class)
+        return add_to_fleet(request, found)
+    return add_page(request, found)
 
 
-def class_asked(data: QueryDict) -> tuple[RuleSystem, ShipClass] | None:
-    """Return the system and class that the address names; None if there is no such class."""
+def newcomer_asked(request: HttpRequest, data: QueryDict) -> Newcomer | None:
+    """Return the class or own ship that the address names; None if there is none."""
+    if own := data.get("own"):
+        return own_ship_asked(request, str(own))
     wanted = data.get("system", "")
     system = next((s for s in registry.all_systems() if wanted in (s.slug, s.path)), None)
     if system is None:
         return None
-    edition = system.newest_edition
-    ship_class = system.ship_class(edition, data.get("class", ""))
-    return (system, ship_class) if ship_class else None
+    catalogue, slug = system.fleets.catalogue(system.newest_edition), str(data.get("class", ""))
+    ship_class = catalogue.get(dict(catalogue.renamed).get(slug, slug))
+    if ship_class is None:
+        return None
+    return Newcomer(system=system, ship_class=ship_class, code=ship_class.slug)
+
+
+def own_ship_asked(request: HttpRequest, ship_id: str) -> Newcomer | None:
+    """Return the visitor's own ship; None for anybody else's and for one that cannot be read."""
+    try:
+        ship = own_ship_for(visitor_of(request), ship_id)
+    except OwnShipMissing:
+        return None
+    system, ship_class = system_of_ship(ship), class_of_ship(ship)
+    if system is None or ship_class is None:
+        return None
+    return Newcomer(system=system, ship_class=ship_class, code=f"{OWN}{ship.pk}", own=ship)
 
 
 def no_such_class(request: HttpRequest) -> HttpResponse:
@@ -157,40 +156,49 @@ def no_such_class(request: HttpRequest) -> HttpResponse:
 
 
 def add_page(
-    request: HttpRequest,
-    system: RuleSystem,
-    ship_class: ShipClass,
-    error: str = "",
-    status: int = 200,
+    request: HttpRequest, found: Newcomer, error: str = "", status: int = 200
 ) -> HttpResponse:
-    """Return the fleets that may take the class, those of her nation first."""
-    mine = [f for f in fleets_of(visitor_of(request)) if f.system == system.slug]
-    mine.sort(key=lambda f: ship_class.nation not in (f.nation, ANY_NATION))
+    """Return the fleets that may take her, those of her nation first."""
+    of_system = [f for f in fleets_of(visitor_of(request)) if f.system == found.system.slug]
+    mine = [f for f in of_system if offers(found, f)]
+    mine.sort(key=lambda f: found.ship_class.nation not in (f.nation, ANY_NATION))
     context = {
-        "system": system,
-        "ship_class": ship_class,
+        "newcomer": found,
+        "system": found.system,
+        "ship_class": found.ship_class,
         "choices": [
             (card, str(At.fresh(fleet)))
             for fleet, card in zip(mine, fleet_cards(mine), strict=True)
         ],
+        "left_out": len(of_system) - len(mine),
         "error": error,
         "current": "fleets",
     }
     return render(request, "fleetbuilder/add_class.html", context, status=status)
 
 
-def add_to_fleet(request: HttpRequest, system: RuleSystem, ship_class: ShipClass) -> HttpResponse:
-    """Add one ship of the class to the fleet chosen, and go there."""
+def offers(found: Newcomer, fleet: Fleet) -> bool:
+    """Return whether the fleet's edition has her; an unknown one is refused when asked."""
+    if fleet.edition not in dict(found.system.fleets.editions()):
+        return True
+    if found.own is not None:
+        return own_class(found.system, fleet.edition, found.own) is not None
+    return found.system.ship_class(fleet.edition, found.ship_class.slug) is not None
+
+
+def add_to_fleet(request: HttpRequest, found: Newcomer) -> HttpResponse:
+    """Add one such ship to the fleet chosen, and go there."""
     try:
         fleet_id = uuid.UUID(request.POST.get("fleet", ""))
         at = At.parse(request.POST.get("at", ""))
     except ValueError:
-        return add_page(request, system, ship_class, "Choose one of your fleets.", status=422)
-    act = AddShips(ship_class=ship_class.slug, keys=(str(uuid.uuid4()),))
+        return add_page(request, found, _("Choose one of your fleets."), status=422)
+    visitor = visitor_of(request)
     try:
-        result = edit_fleet(visitor=visitor_of(request), fleet_id=fleet_id, act=act, at=at)
+        act = addition(visitor, found.code, (str(uuid.uuid4()),))
+        result = edit_fleet(visitor=visitor, fleet_id=fleet_id, act=act, at=at)
     except InvalidAct as fault:
-        return add_page(request, system, ship_class, fault.message, status=422)
+        return add_page(request, found, fault.message, status=422)
     except StaleFleet as stale:
         return stale_answer(request, stale)
     except FleetFrozen as frozen:

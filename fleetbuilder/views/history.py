@@ -15,15 +15,15 @@ from config.web.caching import private_page
 from config.web.device import visitor_of
 from fleetbuilder import services
 from fleetbuilder.models import Fleet
-from fleetbuilder.muster import look_over, system_of
+from fleetbuilder.muster import system_of
+from fleetbuilder.names import isolated
 from fleetbuilder.presenters.history import line_view, line_views
 from fleetbuilder.presenters.reading import reading_view
 from fleetbuilder.revisions import list_at
-from fleetbuilder.selectors import fleet_for, fleet_list, history_of, names_of
+from fleetbuilder.selectors import fleet_for, history_of, names_of
 from fleetbuilder.services import At, EditResult, FleetFrozen, InvalidAct
 from fleetbuilder.views.acting import frozen_answer, perform
 from fleetbuilder.views.hidden import hidden_fields
-from fleetbuilder.views.settings import in_words
 from fleetbuilder.views.toasts import Toast, said, say
 
 ACTS_A_PAGE = 50
@@ -36,13 +36,15 @@ def fleet_history(request: HttpRequest, fleet_id: uuid.UUID) -> HttpResponse:
     """Show what was done to the fleet, newest first, fifty acts a page."""
     fleet = fleet_for(visitor_of(request), fleet_id)
     page = Paginator(history_of(fleet), ACTS_A_PAGE).get_page(request.GET.get("page"))
-    names = names_of(fleet)
+    names, is_known = names_of(fleet), system_of(fleet) is not None
+    lines = line_views(page, fleet, names)
     context = {
         "fleet": fleet,
         "page": page,
-        "lines": line_views(page, fleet, names),
+        "lines": lines,
+        "chosen": [line.revision for line in lines if line.revision][:2] if is_known else [],
         "names": names if page.number == 1 else {},
-        "is_known": system_of(fleet) is not None,
+        "is_known": is_known,
         "can_return": can_change(fleet),
         "hidden": hidden_fields(request, At.fresh(fleet)),
         "current": "fleets",
@@ -63,13 +65,13 @@ def revision_page(
     """Return the page of one revision, with a refused name if there is one. Raises Http404."""
     if not 1 <= version <= fleet.version or system_of(fleet) is None:
         raise Http404("There is no such revision.")
-    values = list_at(fleet, fleet_list(fleet), version)
+    values = list_at(fleet, version)
     event = history_of(fleet).get(changes_list=True, version=version)
     line = line_view(event, fleet, names_of(fleet))
     context = {
         "fleet": fleet,
         "line": line,
-        "reading": reading_view(fleet, values, look_over(fleet, values)),
+        "reading": reading_view(fleet, values),
         "typed": line.name if typed is None else typed,
         "error": error,
         "can_return": can_change(fleet),
@@ -101,7 +103,7 @@ def revision_name(request: HttpRequest, fleet_id: uuid.UUID, version: int) -> Ht
         fleet = fleet_for(visitor, fleet_id)
         return revision_page(request, fleet, version, typed=name, error=fault.message)
     words = _("Revision %(version)d is named %(name)s.") if told else _("The name is off.")
-    say(request, Toast(text=words % {"version": version, "name": told}))
+    say(request, Toast(text=words % {"version": version, "name": isolated(told)}))
     url = reverse("fleetbuilder:revision", args=(fleet_id, version))
     return HttpResponseRedirect(url, status=303)
 
@@ -115,7 +117,7 @@ def revision_return(request: HttpRequest, fleet_id: uuid.UUID, version: int) -> 
         visitor = visitor_of(request)
         return services.return_to(visitor=visitor, fleet_id=fleet_id, version=version, at=at)
 
-    return perform(request, fleet_id, do=do, refuse=in_words(request, fleet_id))
+    return perform(request, fleet_id, do=do)
 
 
 @require_POST
@@ -130,7 +132,7 @@ def fleet_undo(request: HttpRequest, fleet_id: uuid.UUID) -> HttpResponse:
         event_id = read_id(request.POST["event"])
         return services.undo_last(visitor=visitor, fleet_id=fleet_id, event_id=event_id, at=at)
 
-    return perform(request, fleet_id, do=do, refuse=in_words(request, fleet_id))
+    return perform(request, fleet_id, do=do)
 
 
 @require_POST
@@ -141,11 +143,11 @@ def fleet_redo(request: HttpRequest, fleet_id: uuid.UUID) -> HttpResponse:
     def do(at: At) -> EditResult:
         return services.redo_act(visitor=visitor_of(request), fleet_id=fleet_id, at=at)
 
-    return perform(request, fleet_id, do=do, refuse=in_words(request, fleet_id))
+    return perform(request, fleet_id, do=do)
 
 
 def read_id(text: str) -> int:
     """Return the id of an act. Raises InvalidAct for what is none."""
     if text.isascii() and text.isdigit() and len(text) < 20 and int(text) <= LARGEST_ID:
         return int(text)
-    raise InvalidAct("event", "There is no such act in this fleet's history.")
+    raise InvalidAct("event", _("There is no such act in this fleet's history."))

@@ -12,12 +12,15 @@ from django.views.decorators.http import require_POST
 
 from config.web.caching import private_page
 from config.web.device import visitor_of
-from config.web.htmx import is_htmx
 from config.web.throttle import limited
 from fleetbuilder import services
+from fleetbuilder.access import published
+from fleetbuilder.listing import back_query
 from fleetbuilder.models import Fleet
+from fleetbuilder.names import isolated
 from fleetbuilder.services import FleetFrozen, InvalidAct
-from fleetbuilder.views.acting import frozen_answer, refuse_in_words
+from fleetbuilder.views.acting import frozen_answer, go_to, refuse_in_words
+from fleetbuilder.views.hidden import fleets_address
 from fleetbuilder.views.toasts import Toast, say, toast_back
 
 DUPLICATES = "60/h"
@@ -77,12 +80,14 @@ def keep(
     request: HttpRequest, fleet_id: uuid.UUID, service: Keep, words: str, way_back: str
 ) -> HttpResponse:
     """Do one of these acts; the next page says so and offers the way back."""
+    was_public = published().filter(pk=fleet_id).exists()
     try:
         fleet = service(visitor=visitor_of(request), fleet_id=fleet_id)
     except InvalidAct as fault:
         return refuse_in_words(request, fleet_id, fault)
-    say(request, toast_back(words % {"name": fleet.name}, way_back, fleet))
-    url = reverse("fleetbuilder:fleets")
-    if is_htmx(request):  # the form in a toast: htmx would follow a 303 and show nothing of it
-        return HttpResponse(headers={"HX-Redirect": url})
-    return HttpResponseRedirect(url, status=303)
+    said = words % {"name": isolated(fleet.name)}
+    if was_public and fleet.published_at is None:
+        said = _("%(said)s It left the gallery.") % {"said": said}
+    say(request, toast_back(said, way_back, fleet))
+    url = fleets_address(back_query(request.POST.get("back", "")))
+    return go_to(request, url)

@@ -9,9 +9,10 @@ from django.contrib import messages
 from django.http import HttpRequest
 from django.urls import reverse
 
-from fleetbuilder.models import Fleet, FleetEvent
+from fleetbuilder.models import Fleet, FleetEvent, OwnShip
 from fleetbuilder.services import EditResult
 
+LABEL = "label"  # of the button, kept among the fields
 NEVER_UNDONE = (*FleetEvent.BEGINNINGS, "undo", "redo")
 
 
@@ -37,14 +38,15 @@ def toast_of(result: EditResult) -> Toast:
     )
 
 
-def toast_back(text: str, way_back: str, fleet: Fleet) -> Toast:
-    """Return a sentence with the route that reverses it."""
-    return Toast(text=text, action=reverse(f"fleetbuilder:{way_back}", args=(fleet.pk,)))
+def toast_back(text: str, way_back: str, what: Fleet | OwnShip) -> Toast:
+    """Return a sentence with the route that reverses what it tells of a fleet or an own ship."""
+    return Toast(text=text, action=reverse(f"fleetbuilder:{way_back}", args=(what.pk,)))
 
 
 def say(request: HttpRequest, toast: Toast) -> None:
     """Keep a toast for the page after the redirect."""
-    tags = f"{toast.action}?{urlencode(toast.fields)}" if toast.action else ""
+    fields = (*toast.fields, (LABEL, toast.label)) if toast.label else toast.fields
+    tags = f"{toast.action}?{urlencode(fields)}" if toast.action else ""
     messages.info(request, toast.text, extra_tags=tags)
 
 
@@ -54,7 +56,12 @@ def said(request: HttpRequest) -> list[Toast]:
     for message in messages.get_messages(request):
         action, _mark, fields = (message.extra_tags or "").partition("?")
         found.append(
-            Toast(text=str(message.message), action=action, fields=tuple(parse_qsl(fields)))
+            Toast(
+                text=str(message.message),
+                action=action,
+                fields=tuple(pair for pair in parse_qsl(fields) if pair[0] != LABEL),
+                label=dict(parse_qsl(fields)).get(LABEL, ""),
+            )
             if action
             else Toast(text=str(message.message))
         )

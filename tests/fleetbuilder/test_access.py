@@ -2,7 +2,7 @@ import pytest
 from django.http import Http404
 
 from fleetbuilder import selectors, services
-from fleetbuilder.access import FleetMissing, fleet_by_share_token, fleet_for
+from fleetbuilder.access import FleetMissing, fleet_for, link_by_token
 from tests import actions, cast
 from tests.actions import found_fleet, share
 from tests.factories import nore_flotilla
@@ -61,7 +61,7 @@ def test_a_deleted_fleet_is_missing_for_its_owner_too() -> None:
 def test_a_friend_with_the_link_may_read_and_nothing_else() -> None:
     fleet = nore_flotilla(cast.owner())
     token = share(cast.owner(), fleet)
-    assert fleet_by_share_token(token) == fleet
+    assert link_by_token(token).fleet == fleet
     friend = cast.friend_with_link()
     key = str(fleet.ships.all()[0].pk)
     with pytest.raises(FleetMissing):
@@ -85,7 +85,7 @@ def test_a_friend_with_the_link_may_read_and_nothing_else() -> None:
 def test_a_link_that_is_none_is_missing(token: str) -> None:
     share(cast.owner(), found_fleet(cast.owner()))
     with pytest.raises(Http404):
-        fleet_by_share_token(token)
+        link_by_token(token)
 
 
 def test_fleets_are_listed_newest_first_without_archived_and_deleted_ones() -> None:

@@ -5,9 +5,9 @@ from decimal import Decimal
 import pytest
 
 from fleetbuilder import selectors, services
+from fleetbuilder.formats import fleet_text
 from fleetbuilder.muster import fleet_list, look_over, system_of
 from fleetbuilder.services import InvalidAct
-from fleetbuilder.text import fleet_text
 from rules.engine import registry
 from rules.engine.core import acts
 from tests import actions, cast

@@ -3,6 +3,8 @@ import pytest
 from fleetbuilder.models import Fleet
 from fleetbuilder.services import At
 
+pytestmark = pytest.mark.once
+
 
 def test_what_a_page_saw_goes_through_a_hidden_field_and_back() -> None:
     at = At(version=17, token="AbCdEfGh_-345678")

@@ -3,7 +3,7 @@ from django.http import Http404
 from django.test import override_settings
 
 from fleetbuilder import selectors, services
-from fleetbuilder.access import fleet_by_share_token
+from fleetbuilder.access import link_by_token
 from fleetbuilder.models import Fleet, ShareLink
 from fleetbuilder.services import FleetMissing, InvalidAct
 from rules.engine.core import acts
@@ -23,12 +23,12 @@ def test_the_same_link_is_shown_until_it_is_taken_back() -> None:
     services.revoke_share(visitor=cast.owner(), fleet_id=fleet.pk)
     assert selectors.share_token(fleet) is None
     with pytest.raises(Http404):
-        fleet_by_share_token(token)
+        link_by_token(token)
     other = share(cast.owner(), fleet)
     assert other != token
-    assert fleet_by_share_token(other) == fleet
+    assert link_by_token(other).fleet == fleet
     with pytest.raises(Http404):
-        fleet_by_share_token(token)
+        link_by_token(token)
     assert sentences(fleet)[1:] == ["Shared by a link.", "Took the link back.", "Shared by a link."]
 
 
@@ -46,11 +46,11 @@ def test_a_new_secret_key_leaves_links_alive_and_taking_back_kills_them_all() ->
         old = share(cast.owner(), fleet)
     new = share(cast.owner(), fleet)
     assert old != new
-    assert fleet_by_share_token(old) == fleet_by_share_token(new) == fleet
+    assert link_by_token(old).fleet == link_by_token(new).fleet == fleet
     services.revoke_share(visitor=cast.owner(), fleet_id=fleet.pk)
     for token in (old, new):
         with pytest.raises(Http404):
-            fleet_by_share_token(token)
+            link_by_token(token)
 
 
 def test_sharing_does_not_make_an_open_page_stale() -> None:
@@ -61,13 +61,22 @@ def test_sharing_does_not_make_an_open_page_stale() -> None:
     assert_reconciled()
 
 
+def test_a_second_press_of_delete_is_the_same_delete() -> None:
+    owner, fleet = cast.owner(), nore_flotilla(cast.owner())
+    first, second = (services.delete_fleet(visitor=owner, fleet_id=fleet.pk) for _ in range(2))
+    assert first.deleted_at == second.deleted_at is not None
+    assert actions.sentences(fleet).count("Deleted.") == 1
+    with pytest.raises(FleetMissing):
+        services.delete_fleet(visitor=cast.stranger(), fleet_id=fleet.pk)
+
+
 def test_a_deleted_fleet_takes_its_link_along_and_comes_back_whole() -> None:
     owner, fleet = cast.owner(), nore_flotilla(cast.owner())
     token = share(owner, fleet)
     services.delete_fleet(visitor=owner, fleet_id=fleet.pk)
     assert list(selectors.fleets_of(owner)) == []
     with pytest.raises(Http404):
-        fleet_by_share_token(token)
+        link_by_token(token)
     with pytest.raises(FleetMissing):
         services.undelete_fleet(visitor=cast.stranger(), fleet_id=fleet.pk)
     back = services.undelete_fleet(visitor=owner, fleet_id=fleet.pk)
@@ -77,7 +86,7 @@ def test_a_deleted_fleet_takes_its_link_along_and_comes_back_whole() -> None:
         "Dunlin",
         "Curlew",
     ]
-    assert fleet_by_share_token(token) == fleet
+    assert link_by_token(token).fleet == fleet
     assert sentences(fleet)[-2:] == ["Deleted.", "Brought back."]
     assert_reconciled()
 

@@ -4,6 +4,7 @@ from fleetbuilder import services
 from fleetbuilder.models import FleetEvent
 from fleetbuilder.muster import fleet_list, look_over
 from fleetbuilder.services import StaleFleet
+from rules.engine.core import acts
 from tests import actions, cast
 from tests.actions import assert_reconciled, found_fleet, look, reread, undo
 from tests.factories import fleet_of
@@ -56,3 +57,26 @@ def test_a_double_press_on_a_mend_mends_once() -> None:
     services.mend_fleet(**press)
     assert services.mend_fleet(**press).repeated
     assert FleetEvent.objects.count() == 3
+
+
+def test_ships_that_a_mend_adds_have_keys_of_their_own_in_each_fleet() -> None:
+    """Two fleets for one scenario ask for the same ships: 2 Vospers of 125."""
+    owner, asked = cast.owner(), acts.SetOption(code="scenario", value="1:royal_navy")
+    keys: set[str] = set()
+    for _ in range(2):
+        fleet = found_fleet(owner, limit=None)
+        actions.do(owner, fleet, asked)
+        fleet = reread(fleet)
+        assert (fleet.verdict, fleet.illegal_count) == ("illegal", 1)
+        ((mend,),) = [f.mends for f in look_over(fleet, fleet_list(fleet)).findings]
+        result = services.mend_fleet(
+            visitor=owner, fleet_id=fleet.pk, mend_code=mend.code, at=look(fleet)
+        )
+        assert result.event.sentence == "Added 2 Vosper MTB Type I (Mid)."
+        assert [ship.crew for ship in result.after] == ["regular", "regular"]
+        keys |= {ship.key for ship in result.after}
+        assert (reread(fleet).verdict, reread(fleet).points) == ("legal", 250)
+        undo(owner, fleet, result.event.pk)
+        assert reread(fleet).verdict == "illegal"
+    assert len(keys) == 4
+    assert_reconciled()

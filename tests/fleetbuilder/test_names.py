@@ -2,8 +2,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fleetbuilder.names import clean_name, next_copy_name
+from fleetbuilder.names import clean_name, file_name, next_copy_name
 from rules.engine.core.acts import InvalidAct
+
+pytestmark = pytest.mark.once
 
 
 @pytest.mark.parametrize(
@@ -55,9 +57,9 @@ def test_signs_that_turn_the_text_around_cannot_disguise_a_name() -> None:
 
 
 def test_eighty_characters_are_a_name_and_eighty_one_are_not() -> None:
-    assert clean_name("x" * 80) == "x" * 80
-    with pytest.raises(InvalidAct, match="at most 80 characters; this name has 81"):
-        clean_name("x" * 81)
+    assert clean_name("x" * 200) == "x" * 200
+    with pytest.raises(InvalidAct, match="at most 200 characters; this has 201"):
+        clean_name("x" * 201)
 
 
 def test_ten_thousand_characters_are_refused_with_their_number() -> None:
@@ -66,16 +68,30 @@ def test_ten_thousand_characters_are_refused_with_their_number() -> None:
 
 
 def test_the_copy_of_the_longest_name_is_a_name() -> None:
-    copy = next_copy_name("x" * 80)
-    assert copy == "x" * 74 + ", copy"
+    copy = next_copy_name("x" * 200)
+    assert copy == "x" * 194 + ", copy"
     assert clean_name(copy) == copy
 
 
-@given(st.text(max_size=100))
+@pytest.mark.parametrize(
+    ("name", "file"),
+    [
+        ("Nore <b> Flotilla", "Nore b Flotilla.pdf"),
+        ("3./4. Schnellbootflottille.", "3. 4. Schnellbootflottille.pdf"),
+        ("第三水雷戦隊", "第三水雷戦隊.pdf"),
+        ("...", "fleet.pdf"),
+        ("x" * 200, "x" * 180 + ".pdf"),  # a row has room for 200 characters
+    ],
+)
+def test_a_file_is_named_as_its_fleet_as_far_as_file_systems_bear_it(name: str, file: str) -> None:
+    assert file_name(name, "pdf") == file
+
+
+@given(st.text(max_size=240))
 def test_a_clean_name_stays_as_it_is(text: str) -> None:
     try:
         name = clean_name(text)
     except InvalidAct:
         return
     assert clean_name(name) == name
-    assert 1 <= len(name) <= 80
+    assert 1 <= len(name) <= 200

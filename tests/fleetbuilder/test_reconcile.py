@@ -46,7 +46,7 @@ def test_a_number_broken_behind_our_back_is_found_and_named() -> None:
         ("illegal_count", 7, "illegal findings"),
         ("warning_count", 7, "warnings"),
         ("version", 99, "history: versions"),
-        ("name", "Another", "history: name"),
+        ("search_text", "another", "search text"),
     ],
 )
 def test_each_pinned_thing_is_compared(column: str, value: object, what: str) -> None:
@@ -55,10 +55,16 @@ def test_each_pinned_thing_is_compared(column: str, value: object, what: str) ->
     assert found() == [what]
 
 
+def test_a_name_that_the_history_does_not_tell_of_is_found() -> None:
+    nore_flotilla(cast.owner())
+    Fleet.objects.update(name="Another")
+    assert found() == ["search text", "history: name"]
+
+
 def test_a_ship_that_the_history_does_not_tell_of_is_found() -> None:
     nore_flotilla(cast.owner())
     FleetShip.objects.filter(name="Curlew").update(name="Phantom")
-    assert found() == ["history: ship Phantom"]
+    assert found() == ["search text", "history: ship Phantom"]
     FleetShip.objects.filter(name="Phantom").delete()
     assert "history: order of ships" in found()
 

@@ -30,7 +30,7 @@ def ways(fleet: Fleet) -> tuple[str, str]:
     """Return what Undo and Redo are about, "" for nothing."""
     found = selectors.ways_of(reread(fleet))
     lines = (found.undo, found.redo)
-    undo, redo = ("" if line is None else (line.undoes or line).sentence for line in lines)
+    undo, redo = ("" if line is None else line.sentence for line in lines)
     return undo, redo
 
 

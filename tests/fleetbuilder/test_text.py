@@ -1,9 +1,10 @@
 import pytest
 
 from config.web.visitor import Visitor
+from fleetbuilder.formats import fleet_text
 from fleetbuilder.models import Fleet
 from fleetbuilder.muster import fleet_list, look_over, system_of
-from fleetbuilder.text import fleet_text, isolated
+from fleetbuilder.names import isolated
 from rules.engine.core import acts
 from tests import actions, cast
 from tests.actions import reread
@@ -92,3 +93,21 @@ def test_a_name_written_from_right_to_left_cannot_turn_the_figures_beside_it() -
     name = "שייטת 13"
     assert isolated(name) == f"\u2068{name}\u2069"
     assert f"\n\u2068{name}\u2069, Vosper" in text_of(named(cast.owner(), name))
+
+
+def test_sisters_are_told_as_one_with_all_their_names() -> None:
+    owner, fleet = cast.owner(), actions.found_fleet(cast.owner())
+    actions.add_ship(owner, fleet, count=3)
+    first, _second, third = (str(ship.pk) for ship in fleet.ships.all())
+    actions.rename_ship(owner, fleet, third, "שייטת 13")
+    actions.do(owner, fleet, acts.SetDetail(key=first, detail="notes", text="Glued."))
+    last = actions.add_ship(owner, fleet)
+    actions.do(owner, fleet, acts.SetDetail(key=last, detail="pennant", text="P 72"))
+
+    lines = text_of(fleet).splitlines()
+
+    at = lines.index("3 × Vosper MTB Type I (Mid): 225, 75 each")
+    assert lines[at + 1] == "  Names: Vosper 1, Vosper 2, \u2068שייטת 13\u2069"
+    third = lines.index("Vosper 3, Vosper MTB Type I (Mid): 75")
+    assert lines[third + 1] == "  Pennant: P 72"
+    assert "Glued." not in " ".join(lines)

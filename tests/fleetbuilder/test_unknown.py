@@ -3,11 +3,11 @@
 import pytest
 
 from fleetbuilder import selectors, services
+from fleetbuilder.formats import fleet_text
 from fleetbuilder.models import Fleet, FleetShip
 from fleetbuilder.muster import fleet_list, look_over, system_of
 from fleetbuilder.services import FleetFrozen
 from fleetbuilder.services.reconcile import reconcile
-from fleetbuilder.text import fleet_text
 from tests import actions, cast
 from tests.actions import reread
 from tests.factories import nore_flotilla

@@ -8,6 +8,7 @@ from decimal import Decimal
 from rules.engine.core import acts
 from rules.engine.core.acts import Act, InvalidAct
 from rules.engine.core.catalogue import Catalogue, Label, Provenance, ShipClass
+from rules.engine.core.composition import Composition
 from rules.engine.core.fleet import (
     Choice,
     CrewChoice,
@@ -23,6 +24,7 @@ from rules.engine.core.fleet import (
     Verdict,
 )
 from rules.engine.core.system import RuleSystem, ShipSummary
+from tests.fleetbuilder.toy_crossing import CROSSING, ODDS, narrator, rule_notes, rulebook
 
 RAFT = ShipClass(
     slug="raft", name="Raft", short="Raft", nation="pond", kind="ship", size="", hull=1, speeds=(),
@@ -43,7 +45,13 @@ class Rafts:
             classes=(RAFT,),
         )  # fmt: skip
 
-    def options(self) -> tuple[GameOption, ...]:
+    def options(self, edition: str = "") -> tuple[GameOption, ...]:
+        return ()
+
+    def upgrade(self, fleet: FleetList, edition: str) -> FleetList:
+        return replace(fleet, edition=edition)
+
+    def lacking(self, entry: ShipEntry, fleet: FleetList) -> tuple[str, ...]:
         return ()
 
     def class_receipt(self, edition: str, slug: str) -> PointsBreakdown:
@@ -62,6 +70,11 @@ class Rafts:
         return ShipSummary(
             hull=1, torpedoes=0, weapons=(), equipment=("Oars",), abilities=(), fitted=()
         )
+
+    def composition(self, fleet: FleetList) -> Composition:
+        logs = len(fleet.ships)
+        hulls = ((1, logs),) if logs else ()
+        return Composition(points=Decimal("9.5") * logs, ships=logs, vessels=logs, hulls=hulls)
 
     def apply(self, fleet: FleetList, act: Act) -> FleetList:
         match act:
@@ -102,5 +115,7 @@ class Rafts:
 
 TOY = RuleSystem(
     slug="toy_rafts", title="Rafts", prefix="TOY", unit="ell", publisher="Reed & Sons",
-    fleets=Rafts(),
+    fleets=Rafts(), rule_notes=rule_notes, procedures={"crossing": CROSSING}, narrator=narrator,
+    odds=ODDS,
+    rulebook=rulebook,
 )  # fmt: skip

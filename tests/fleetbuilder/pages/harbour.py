@@ -9,6 +9,7 @@ from django.test import Client
 
 from fleetbuilder.models import Fleet
 from fleetbuilder.muster import fleet_list, look_over
+from rules.engine.core.acts import DETAILS
 from rules.engine.core.fleet import Finding, FleetList
 from tests.actions import FAIRMILE, S_BOAT, VOSPER
 from tests.fleetbuilder.pages.markup import Form, Markup
@@ -64,6 +65,10 @@ class Builder:
     def ship_url(self, key: str) -> str:
         return f"{self.url}ships/{key}/"
 
+    def details_of(self, key: str) -> Form:
+        url = self.ship_url(key)
+        return Markup(self.client.get(f"{url}details/").content.decode()).form(url)
+
     def form_of(self, key: str) -> Form:
         return self.markup().form(self.ship_url(key))
 
@@ -83,7 +88,8 @@ class Builder:
     def set(self, key: str, field: str, value: str) -> Any:
         """Change one field of a ship's form as it stands on the page, and send the form."""
         url = self.ship_url(key)
-        whole = self.client.get(f"{url}fit/").content.decode()
+        page = "details" if field in ("name", *DETAILS) else "fit"
+        whole = self.client.get(f"{url}{page}/").content.decode()
         form = Markup(whole).form(url)
         found = form.named(field)
         data = form.data()

@@ -64,6 +64,7 @@ class Markup(HTMLParser):
         self.loose: list[Field] = []  # fields of a fragment that comes without its form
         self._form: Form | None = None
         self._select: Field | None = None
+        self._text: Field | None = None
         self._open: list[str] = []
         self._errors: list[str] = []
         self.errors: dict[str, str] = {}  # by id
@@ -106,6 +107,8 @@ class Markup(HTMLParser):
         (self._form.fields if self._form else self.loose).append(found)
         if tag == "select":
             self._select = found
+        elif tag == "textarea":
+            self._text = found
 
     def _option(self, attrs: dict[str, str]) -> None:
         assert self._select is not None
@@ -117,7 +120,9 @@ class Markup(HTMLParser):
             self._pending = "selected" in attrs
 
     def handle_data(self, data: str) -> None:
-        """Read text: of an option without a value, or of an error."""
+        """Read text: of an option without a value, of a text field, or of an error."""
+        if self._text is not None:  # a first line break is of the page, not of the text
+            self._text.value += data if self._text.value else data.removeprefix("\n")
         for key in self._open:
             if key:
                 self.errors[key] = (self.errors[key] + " " + data.strip()).strip()
@@ -139,6 +144,8 @@ class Markup(HTMLParser):
             self._form = None
         elif tag == "select":
             self._select = None
+        elif tag == "textarea":
+            self._text = None
 
     def form(self, action: str, *, having: str = "") -> Form:
         """Return the posting form of an address, the one with the field `having` if given."""

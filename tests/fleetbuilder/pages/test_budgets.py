@@ -118,6 +118,15 @@ def test_a_page_of_12_ships_is_at_most_100_kilobytes(
     assert len(client.get(builder.url).content) <= PAGE_BYTES
 
 
+def test_a_page_of_20_ships_is_at_most_100_kilobytes_and_each_further_one_is_light(
+    client: Client,
+) -> None:
+    sizes = [len(client.get(grown(client, n, VOSPER).url).content) for n in (20, 40)]
+
+    assert sizes[0] <= PAGE_BYTES
+    assert sizes[1] - sizes[0] <= 20 * 2_900
+
+
 def test_a_page_of_12_ships_with_a_fault_each_is_at_most_100_kilobytes(client: Client) -> None:
     builder = grown(client, 12, S_BOAT, nation="kriegsmarine")
     acts = [SetChoice(key=key, code="equipment:fat", count=1) for key in builder.keys]

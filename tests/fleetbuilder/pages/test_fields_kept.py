@@ -87,10 +87,6 @@ def check(builder: Builder, form: Form, bad: str, value: str, script: bool) -> N
 @pytest.mark.parametrize(
     ("bad", "value"),
     [
-        ("name", ""),
-        ("name", "\u200b\u3164"),
-        ("name", LONG_NAME),
-        ("name", "two\nlines"),
         ("crew", "admiral"),
         ("fit.option:semi_auto_6pdr", "-1"),
         ("fit.option:semi_auto_6pdr", "999999999999"),
@@ -104,6 +100,31 @@ def test_a_refused_field_of_a_ship_leaves_all_others_as_typed(
     builder.add(FAIRMILE)
 
     check(builder, builder.form_of(builder.keys[0]), bad, value, script)
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["with script", "without"])
+@pytest.mark.parametrize(
+    ("bad", "value"),
+    [
+        ("name", ""),
+        ("name", "\u200b\u3164"),
+        ("name", LONG_NAME),
+        ("name", "two\nlines"),
+        ("captain", "\u200b"),
+        ("captain", "x" * 81),
+        ("pennant", "x" * 21),
+        ("pennant", "P\t72"),
+        ("notes", "x" * 2001),
+        ("notes", "bell\x07"),
+    ],
+)
+def test_a_refused_detail_of_a_ship_leaves_all_others_as_typed(
+    client: Client, bad: str, value: str, script: bool
+) -> None:
+    builder = start(client)
+    builder.add(FAIRMILE)
+
+    check(builder, builder.details_of(builder.keys[0]), bad, value, script)
 
 
 @pytest.mark.parametrize("script", [True, False], ids=["with script", "without"])
@@ -178,7 +199,6 @@ def test_a_refused_name_of_a_fleet_stands_as_typed(
         ("fit.equipment:radar", "3"),
         ("fit.weapon:mortar", "-1"),
         ("crew", "admiral"),
-        ("name", ""),
     ],
 )
 def test_a_refused_fit_on_its_own_page_leaves_all_others_as_typed(

@@ -155,8 +155,10 @@ def test_an_act_marks_every_ship_whose_findings_it_changes_and_no_other(client: 
     builder = start(client)
     builder.add_all(VOSPER, "submarine-surfaced", FAIRMILE)
     vosper, submarine, fairmile = builder.keys
+    builder.set_fleet("nation", "us_navy")
+    builder.set_fleet("option.allies", "on")
 
-    html = builder.set_fleet("nation", "us_navy").content.decode()
+    html = builder.set_fleet("option.allies", "off").content.decode()
 
     assert f'id="b-{vosper[:13]}"' in html
     assert f'id="b-{fairmile[:13]}"' in html

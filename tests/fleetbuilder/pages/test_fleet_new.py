@@ -132,3 +132,57 @@ def test_the_form_of_a_signed_in_player_promises_no_90_days(
 ) -> None:
     assert "Kept on this device for 90 days." in client.get("/fleets/new/").content.decode()
     assert "90 days" not in player_client.get("/fleets/new/").content.decode()
+
+
+NIGHT = {"nation": "royal_navy", "limit": "", "scenario": "cruel_seas:1:royal_navy"}
+
+
+def test_a_fleet_begins_for_a_side_of_a_scenario(client: Client) -> None:
+    response = client.post("/fleets/new/", {**NIGHT, "add": VOSPER})
+
+    html = client.get(response["Location"]).content.decode()
+    fleet = Fleet.objects.get()
+    assert fleet.options == {"scenario": "1:royal_navy"}
+    assert fleet.events.get().sentence == (
+        "Started: Royal Navy, no limit. Built for: 1 Ships in the Night as Royal Navy."
+        " Added Vosper MTB Type I (Mid)."
+    )
+    assert "no limit. Built for 1 Ships in the Night as Royal Navy." in html
+    assert "Forces for Ships in the Night as Royal Navy" in html
+    assert "2 × Vosper MTB Type I (Mid), regular crew" in html
+    assert 'href="/rules/cruel-seas/scenarios/1/"' in html
+    assert '<option value="1:royal_navy" selected>' in html
+    assert "Forces missing for &#x27;Ships in the Night&#x27;" in html
+
+
+def test_a_fleet_for_no_scenario_says_nothing_of_any(client: Client) -> None:
+    response = client.post("/fleets/new/", {"nation": "royal_navy", "scenario": ""})
+
+    html = client.get(response["Location"]).content.decode()
+    assert Fleet.objects.get().options == {}
+    assert "Forces for" not in html
+    assert '<option value="none" selected>No scenario</option>' in html
+
+
+@pytest.mark.parametrize(
+    "scenario",
+    ["cruel_seas:9:nobody", "1:royal_navy", "toy:1:royal_navy", "none", "\x00", "x" * 999],
+)
+def test_a_scenario_that_there_is_not_is_refused_beside_its_field(
+    client: Client, scenario: str
+) -> None:
+    response = client.post("/fleets/new/", {**NIGHT, "scenario": scenario})
+
+    assert response.status_code == 422
+    html = response.content.decode()
+    assert "Choose a scenario from the list." in html
+    assert 'name="scenario"' in html
+    assert not Fleet.objects.exists()
+
+
+@pytest.mark.parametrize("asked", ["1:royal_navy", "9:nobody", "", "%00"])
+def test_an_address_may_ask_for_any_scenario(client: Client, asked: str) -> None:
+    html = client.get(f"/fleets/new/?scenario={asked}").content.decode()
+
+    chosen = '<option value="cruel_seas:1:royal_navy" selected>' in html
+    assert chosen == (asked == "1:royal_navy")

@@ -158,13 +158,13 @@ def test_the_history_tells_who_when_and_the_points_after(player_client: Client) 
     when = "30 November 2026, 09:05 UTC , ada"
     assert told.endswith(
         f"{when} Undid: Added Vosper MTB Type I (Mid). Points after: 120. "
-        "Revision 4 As it stands now "
+        "left right Revision 4 As it stands now "
         f"{when} Added Vosper MTB Type I (Mid). Undone Points after: 195. "
-        "Revision 3 Go back to this (revision 3) "
+        "left right Revision 3 Compare with now (revision 3) Go back to this (revision 3) "
         f"{when} Added Fairmile D MGB. Points after: 120. "
-        "Revision 2 Go back to this (revision 2) "
+        "left right Revision 2 Compare with now (revision 2) Go back to this (revision 2) "
         f"{when} Started: Royal Navy, limit 500. Points after: 0. "
-        "Revision 1 Go back to this (revision 1)"
+        "left right Revision 1 Compare with now (revision 1) Go back to this (revision 1)"
     )
     assert "<s>Added Vosper MTB Type I (Mid).</s>" in history(builder)
 
@@ -223,12 +223,12 @@ def builder_forms(builder: Builder, place: str) -> Any:
 
 def test_a_refused_name_stays_in_its_field_with_the_words_beside_it(begin: Begin) -> None:
     builder = begin()
-    answer = builder.client.post(f"{builder.url}history/1/name/", {"name": "x" * 81})
+    answer = builder.client.post(f"{builder.url}history/1/name/", {"name": "x" * 201})
     assert answer.status_code == 422
     page = answer.content.decode()
-    assert f'value="{"x" * 81}"' in page
+    assert f'value="{"x" * 201}"' in page
     assert 'aria-invalid="true"' in page
-    assert "80 characters" in page
+    assert "200 characters" in page
 
 
 def test_going_back_from_an_old_page_gets_409_and_can_be_done_all_the_same(begin: Begin) -> None:

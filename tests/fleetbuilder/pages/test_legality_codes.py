@@ -1,4 +1,4 @@
-"""Each code of CS-PTS-7: the fleet that breaks it and the one that just does not, built by hand."""
+"""Each code of CS-PTS-7 and of scenarios: who breaks it and who just does not, built by hand."""
 
 from __future__ import annotations
 
@@ -9,13 +9,16 @@ import pytest
 from django.test import Client
 
 from rules.engine.core.fleet import Severity
-from rules.engine.systems.cruel_seas.faults import RULE_CODES
+from rules.engine.systems.cruel_seas.faults import FORCE_CODES, RULE_CODES
 from tests.actions import assert_reconciled
 from tests.fleetbuilder.pages.harbour import FAIRMILE, S_BOAT, VOSPER, Builder, start
+
+pytestmark = pytest.mark.once
 
 BRITISH, GERMAN, JAPANESE = "royal_navy", "kriegsmarine", "imperial_japanese_navy"
 LINSE, TRAWLER = "linse-group-of-3", "armed-trawler"
 MINE_LAYER = "ijn-mtb"
+PATROL, NIGHT = (VOSPER, {"crew": "regular"}), "1:royal_navy"
 
 Settings = tuple[tuple[str, str], ...]
 
@@ -109,6 +112,22 @@ PAIRS: dict[str, tuple[Hand, Hand]] = {
         hand("regia_marina", ("shore-battery", {"fit.equipment:radar": "1"})),
         hand(GERMAN, ("shore-battery", {"fit.equipment:radar": "1"})),
     ),
+    "SCN_NATION": (
+        hand(GERMAN, *[PATROL] * 2, allies="on", scenario=NIGHT),
+        hand(BRITISH, *[PATROL] * 2, scenario=NIGHT),
+    ),
+    "SCN_MISSING": (
+        hand(BRITISH, PATROL, scenario=NIGHT),
+        hand(BRITISH, *[PATROL] * 2, scenario=NIGHT),
+    ),
+    "SCN_CREW": (
+        hand(BRITISH, PATROL, (VOSPER, {"crew": "veteran"}), scenario=NIGHT),
+        hand(BRITISH, *[PATROL] * 2, scenario=NIGHT),
+    ),
+    "SCN_SURPLUS": (
+        hand(BRITISH, *[PATROL] * 3, scenario=NIGHT),
+        hand(BRITISH, *[PATROL] * 2, scenario=NIGHT),
+    ),
 }
 
 
@@ -125,7 +144,7 @@ def build(begin: Callable[..., Builder], wanted: Hand) -> Builder:
 
 
 def test_every_code_of_the_rules_is_built_here() -> None:
-    assert set(PAIRS) == RULE_CODES
+    assert set(PAIRS) == RULE_CODES | FORCE_CODES
 
 
 @pytest.mark.parametrize("code", PAIRS)
@@ -138,7 +157,7 @@ def test_a_fleet_that_breaks_a_rule_is_kept_and_says_so(
     assert found.severity is Severity.ILLEGAL
     html = builder.html()
     assert found.title.replace("'", "&#x27;") in html
-    assert f"#{found.rule}" in html
+    assert f'/rules/cruel-seas/{found.rule}/">' in html
     assert builder.fleet.verdict == "illegal"
     assert_reconciled()
 

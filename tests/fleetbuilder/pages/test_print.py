@@ -9,7 +9,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.fleetbuilder.pages.harbour import FAIRMILE
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.once]
 A4: ViewportSize = {"width": 760, "height": 1080}
 
 

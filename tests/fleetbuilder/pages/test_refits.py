@@ -56,8 +56,9 @@ def test_a_vosper_is_refitted_and_every_place_says_so(begin: Begin):
     assert '<span class="badge badge--own">re-fitted</span>' in html
     for words in ("Without 20 mm", "Put back 20 mm", "HMG, twin ×2", "Without 1 of 2: Torpedo"):
         assert words in html
+    receipt = builder.client.get(f"{builder.ship_url(key)}receipt/").content.decode()
     for label, points in (("20 mm taken off", "−5"), ("HMG, twin ×2 added", "+10")):
-        assert re.search(rf"{re.escape(label)}.*?{re.escape(points)}", html, re.DOTALL)
+        assert re.search(rf"{re.escape(label)}.*?{re.escape(points)}", receipt, re.DOTALL)
     text = builder.client.get(f"{builder.url}text/").content.decode()
     assert "Vosper 1, Vosper MTB Type I (Mid), re-fitted: 70" in text
     assert "  20 mm taken off: −5" in text

@@ -13,6 +13,7 @@ from tests.fleetbuilder.pages.harbour import FAIRMILE, HTMX, S_BOAT, VOSPER, Bui
 from tests.fleetbuilder.pages.markup import Markup
 
 Begin = Callable[..., Builder]
+TORPEDOES = {"fit.option:torpedoes": "1"}
 pytestmark = pytest.mark.django_db
 
 
@@ -133,16 +134,14 @@ def test_without_script_one_button_sets_all_that_was_changed(client: Client) -> 
     builder.add(FAIRMILE)
     key = builder.keys[0]
     form = builder.form_of(key)
-    data = form.data() | {"name": "Grey Heron", "crew": "regular", "fit.option:torpedoes": "1"}
+    data = form.data() | {"crew": "regular", "fit.option:torpedoes": "1"}
 
     response = builder.post(form.action, data)
 
     assert response.status_code == 303
     assert response["Location"] == f"{builder.url}#ship-{key}"
     entry = builder.values.ships[0]
-    assert (entry.name, entry.crew, entry.fit) == (
-        "Grey Heron", "regular", (("option:torpedoes", 1),),
-    )  # fmt: skip
+    assert (entry.crew, entry.fit) == ("regular", (("option:torpedoes", 1),))
     assert builder.fleet.version == 3
     assert "Undo" in client.get(builder.url).content.decode()
 
@@ -152,10 +151,10 @@ def test_without_script_one_bad_field_stops_all_of_them(client: Client) -> None:
     builder.add(FAIRMILE)
     form = builder.form_of(builder.keys[0])
 
-    response = builder.post(form.action, form.data() | {"crew": "admiral", "name": "Heron"})
+    response = builder.post(form.action, form.data() | {"crew": "admiral", **TORPEDOES})
 
     assert response.status_code == 422
-    assert builder.values.ships[0].name == "Fairmile 1"
+    assert builder.values.ships[0].fit == ()
     assert builder.fleet.version == 2
 
 
@@ -164,16 +163,14 @@ def test_with_script_only_the_field_that_changed_is_set(client: Client) -> None:
     builder.add(FAIRMILE)
     form = builder.form_of(builder.keys[0])
 
-    builder.post(
-        form.action, form.data() | {"name": "half typ", "crew": "regular", "changed": "crew"}
-    )
+    builder.post(form.action, form.data() | TORPEDOES | {"crew": "regular", "changed": "crew"})
 
     entry = builder.values.ships[0]
-    assert (entry.name, entry.crew) == ("Fairmile 1", "regular")
+    assert (entry.fit, entry.crew) == ((), "regular")
 
 
 @pytest.mark.parametrize(
-    "name", ["Ægir", "雪風", "العاصفة", "Смелый", "🚢", "Grey  Heron", "a" * 80]
+    "name", ["Ægir", "雪風", "العاصفة", "Смелый", "🚢", "Grey  Heron", "a" * 60, "a" * 200]
 )
 def test_a_name_of_any_script_is_shown_as_typed(begin: Begin, name: str) -> None:
     builder = begin()
@@ -218,7 +215,7 @@ def test_the_menu_duplicates_and_removes_and_undo_brings_her_back(begin: Begin) 
     assert_reconciled()
 
 
-TYPED = {"name": "Grey Heron", "crew": "regular", "fit.option:torpedoes": "1"}
+TYPED = {"crew": "regular", **TORPEDOES}
 
 
 def test_without_script_the_menu_takes_along_what_was_typed_in_the_row(client: Client) -> None:
@@ -233,7 +230,6 @@ def test_without_script_the_menu_takes_along_what_was_typed_in_the_row(client: C
         ("regular", (("option:torpedoes", 1),)),
         ("regular", (("option:torpedoes", 1),)),
     ]
-    assert builder.values.ships[0].name == "Grey Heron"
     event = builder.fleet.events.last()
     builder.post(f"{builder.url}undo/", {"event": str(event.pk)})
     assert ships(builder) == [(FAIRMILE, "Fairmile 1", "inexperienced")]
@@ -253,7 +249,7 @@ def test_with_script_the_menu_does_that_and_nothing_else(client: Client) -> None
     ]
 
 
-@pytest.mark.parametrize("bad", [{"do": "sink"}, {"do": "duplicate", "name": ""}])
+@pytest.mark.parametrize("bad", [{"do": "sink"}, {"do": "duplicate", "crew": "admiral"}])
 def test_without_script_a_refused_menu_keeps_what_was_typed(
     client: Client, bad: dict[str, str]
 ) -> None:
@@ -280,8 +276,8 @@ def test_with_script_a_menu_that_asks_for_nonsense_is_refused_and_keeps_the_row(
     response = builder.post(form.action, form.data() | TYPED | {"do": "sink"})
 
     assert response.status_code == 422
-    assert "Duplicate or remove, nothing else." in response.content.decode()
-    assert 'value="Grey Heron"' in response.content.decode()
+    assert "Duplicate, move or remove, nothing else." in response.content.decode()
+    assert 'name="fit.option:torpedoes" value="1" checked' in response.content.decode()
 
 
 def test_a_refused_crew_stands_in_the_list_as_it_was_sent(begin: Begin) -> None:
@@ -289,13 +285,13 @@ def test_a_refused_crew_stands_in_the_list_as_it_was_sent(begin: Begin) -> None:
     builder.add(FAIRMILE)
     form = builder.form_of(builder.keys[0])
 
-    typed = form.data() | {"crew": "admiral", "name": "Half typed", "changed": "crew"}
+    typed = form.data() | {"crew": "admiral", **TORPEDOES, "changed": "crew"}
     response = builder.post(form.action, typed)
 
     html = response.content.decode()
     assert response.status_code == 422
     assert '<option value="admiral" selected>admiral, not on offer</option>' in html
-    assert 'value="Half typed"' in html
+    assert 'name="fit.option:torpedoes" value="1" checked' in html
     assert builder.values.ships[0].crew == "inexperienced"
 
 
@@ -308,7 +304,8 @@ def test_a_ship_that_is_not_there_is_not_found(begin: Begin) -> None:
     for key in ("00000000-0000-4000-8000-000000000000", other.keys[0]):
         for data in ({"do": "remove"}, {"do": "duplicate"}, {"crew": "veteran", "changed": "crew"}):
             assert builder.post(builder.ship_url(key), data).status_code == 404
-        assert builder.client.get(f"{builder.ship_url(key)}fit/").status_code == 404
+        for page in ("fit", "details", "receipt"):
+            assert builder.client.get(f"{builder.ship_url(key)}{page}/").status_code == 404
     assert len(other.keys) == 1
 
 
@@ -374,3 +371,18 @@ def test_a_receipt_is_fetched_when_it_is_opened(client: Client) -> None:
     assert html.startswith("<details")
     assert "This ship" in html
     assert "CS-PTS-1" in html
+    assert "This ship" not in builder.html()
+
+
+def test_without_script_a_receipt_is_a_page_that_her_row_leads_to(client: Client) -> None:
+    builder = start(client, script=False)
+    builder.add(VOSPER)
+    url = f"{builder.ship_url(builder.keys[0])}receipt/"
+    assert f'<a href="{url}">Receipt of Vosper 1</a>' in builder.html()
+
+    html = client.get(url).content.decode()
+
+    assert "<h1" in html
+    assert "Receipt of Vosper 1</h1>" in html
+    assert re.search(r"This ship</th><td>75</td>", html)
+    assert f'href="{builder.url}#ship-{builder.keys[0]}"' in html

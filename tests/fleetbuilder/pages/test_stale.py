@@ -18,7 +18,7 @@ def aged(begin: Begin) -> tuple[Builder, str, dict[str, str]]:
     builder = begin()
     builder.add_all(VOSPER, FAIRMILE)
     key = builder.keys[0]
-    data = builder.form_of(key).data()
+    data = builder.details_of(key).data()
     builder.set(key, "crew", "regular")
     return builder, key, data
 

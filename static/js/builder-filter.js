@@ -1,19 +1,24 @@
 // The catalogue's filters at work on the rows that are there; the address follows.
-const form = document.getElementById("filters");
+import { found, soughtWords } from "./search.js";
+
+const panel = document.getElementById("filters"); // a form, or a part of one
+const form = panel?.form ?? panel;
+const FILTERS = ["q", "nation", "size", "torpedoes", "upto"];
 const rows = () => document.querySelectorAll("#catalogue-rows > .catalogue-row");
 
 function wanted() {
   const data = new FormData(form);
   return {
-    words: String(data.get("q")).toLowerCase().split(/\s+/).filter(Boolean),
+    text: String(data.get("q")).trim(),
+    words: soughtWords(String(data.get("q"))),
     sizes: data.getAll("size"),
     torpedoes: data.has("torpedoes"),
     upTo: Math.min(...data.getAll("upto").map(Number), Infinity),
   };
 }
 
-const admits = (row, { words, sizes, torpedoes, upTo }) =>
-  words.every((word) => row.dataset.text.includes(word)) &&
+const admits = (row, { text, words, sizes, torpedoes, upTo }) =>
+  (!text || found(words, row.dataset.text.split(" "))) &&
   (!sizes.length || sizes.includes(row.dataset.size)) &&
   (!torpedoes || "torpedoes" in row.dataset) &&
   Number(row.dataset.points) <= upTo;
@@ -31,7 +36,7 @@ export function filterCatalogue() {
 
 function remember() {
   const kept = new URLSearchParams();
-  for (const [name, value] of new FormData(form)) if (value && name !== "view") kept.append(name, value);
+  for (const [name, value] of new FormData(form)) if (value && FILTERS.includes(name)) kept.append(name, value);
   const view = new URLSearchParams(location.search).get("view");
   if (view) kept.set("view", view);
   const query = kept.toString();
@@ -44,16 +49,16 @@ export function watchFilters() {
     filterCatalogue();
     remember();
   };
-  form.addEventListener("input", (event) => {
+  panel.addEventListener("input", (event) => {
     if (event.target.name === "upto" && event.target.checked) {
-      for (const other of form.querySelectorAll("[name=upto]")) other.checked = other === event.target;
+      for (const other of panel.querySelectorAll("[name=upto]")) other.checked = other === event.target;
     }
     if (event.target.name !== "nation") act();
   });
-  form.addEventListener("change", (event) => {
+  panel.addEventListener("change", (event) => {
     if (event.target.name === "nation") remember();
   });
-  form.addEventListener("submit", (event) => {
+  panel.addEventListener("submit", (event) => {
     event.preventDefault();
     act();
   });

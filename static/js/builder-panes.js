@@ -1,4 +1,6 @@
 // On a phone: fleet or catalogue. The address says which; a reload keeps it.
+import { isPlain } from "./builder-fetch.js";
+
 export function watchPanes() {
   const nav = document.getElementById("panes");
   const builder = document.getElementById("builder");
@@ -16,7 +18,7 @@ export function watchPanes() {
   };
 
   document.addEventListener("click", (event) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+    if (!isPlain(event)) return;
     const link = event.target.closest?.("#panes a, #fleet-empty a");
     if (!link) return;
     event.preventDefault();

@@ -1,8 +1,9 @@
-// Copy buttons, and lists that act at once; without script the text is there to select, and a
-// button stands beside the list.
+// Copy buttons; without script the text is there to select. What only helps without script hides.
 document.documentElement.classList.add("js");
 
 for (const button of document.querySelectorAll("[data-copy]")) {
+  const words = button.textContent;
+  let back = 0;
   button.hidden = false;
   button.addEventListener("click", async () => {
     const source = document.getElementById(button.dataset.copy);
@@ -12,12 +13,8 @@ for (const button of document.querySelectorAll("[data-copy]")) {
     } catch {
       document.execCommand("copy");
     }
-    const words = button.textContent;
     button.textContent = button.dataset.done;
-    setTimeout(() => { button.textContent = words; }, 2000);
+    clearTimeout(back);
+    back = setTimeout(() => { button.textContent = words; }, 2000);
   });
-}
-
-for (const list of document.querySelectorAll("select[data-submit]")) {
-  list.addEventListener("change", () => list.form.requestSubmit());
 }

@@ -20,7 +20,7 @@ run:  ## serve the site with a demo at http://localhost:8000 (PORT=8001 make run
 
 test:  ## run the tests (ARGS="tests/config -x" for some of them)
 	@scripts/env.sh dev
-	$(PY) -m pytest -n 2 $(ARGS)
+	$(PY) -m pytest -n 2 --dist worksteal $(ARGS)
 
 env:  ## only make the environment in .venv
 	@scripts/env.sh dev
@@ -36,6 +36,6 @@ check:  ## lint, format, types, imports, templates, migrations, deployment
 	$(PRODUCTION) $(PY) manage.py check --deploy --fail-level WARNING
 	$(PY) scripts/sizes.py
 
-bench:  ## measure pages and edits as ratios
+bench:  ## measure pages, edits, draws and odds as ratios
 	@scripts/env.sh dev
 	$(PY) -m pytest -q -m benchmark -p no:randomly -s tests/benchmarks $(ARGS)

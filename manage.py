@@ -11,4 +11,7 @@ if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     from django.core.management import execute_from_command_line
 
+    from rules.engine.core.terminal import spell_out_missing_signs
+
+    spell_out_missing_signs()
     execute_from_command_line(sys.argv)

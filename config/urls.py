@@ -7,6 +7,9 @@ from config.web.health import healthz
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
     path("accounts/", include("config.accounts.urls")),
+    path("api/v1/", include("rules.api.urls")),
+    path("api/", include("config.api.urls")),
+    path("", include("config.jobs.urls")),
     path("", include("config.portal.urls")),
     path("", include("rules.urls")),
     path("", include("fleetbuilder.urls")),

@@ -22,7 +22,8 @@ from playwright.sync_api import Page, expect, sync_playwright
 
 ROOT = Path(__file__).resolve().parents[1]
 NAME, PASSWORD = "harbourmaster", "fair-winds-2026"
-SIZE = {"width": 1280, "height": 1180}
+FLEET = "Coastal Forces, Felixstowe"
+SIZE = {"width": 1280, "height": 1130}
 LARGEST = 200_000  # bytes
 
 
@@ -99,13 +100,14 @@ def open_fleet(page: Page) -> None:
     page.locator("[name=password]").fill(PASSWORD)
     page.locator("main form").get_by_role("button").click()
     page.goto("/fleets/")
-    page.locator(".fleet-card a").first.click()
+    page.get_by_role("link", name=FLEET, exact=True).click()
     page.locator("#fleet-meter").wait_for()
     page.wait_for_load_state()
     page.locator("select[name=crew]").last.select_option("regular")
     expect(page.locator("#fleet-meter .meter-total")).to_have_text("515 / 500")
     page.reload()
     page.locator(".ship-row .fold > summary").first.click()
+    expect(page.locator(".ship-row .receipt").first).to_be_visible()
     page.evaluate("() => { scrollTo(0, 0); return document.fonts.ready; }")
 
 

@@ -1,8 +1,13 @@
-"""The demo: two players and a fleet of each, made through the same services as anyone's."""
+"""The demo: two players, their fleets and an own ship, made through the same services as anyone's.
+
+Between them the fleets show a re-fit, a ship of the player's own design, a waiver, a tag and the
+gallery.
+"""
 
 from __future__ import annotations
 
 import uuid
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,19 +15,31 @@ from django.contrib.auth import get_user_model
 
 from config.web.visitor import Visitor
 from fleetbuilder.models import Fleet
-from fleetbuilder.services import At, edit_fleet, start_fleet
-from rules.engine.core.acts import AddShips
+from fleetbuilder.services import (
+    At,
+    change_ship,
+    design_ship,
+    edit_fleet,
+    publish_fleet,
+    start_fleet,
+    tag_fleet,
+)
+from rules.engine.core.acts import Act, AddShips, SetChoice, SetDetail, WaiveFinding
+from rules.engine.core.fleet import OWN_CLASS, Design
 
 PASSWORD = "fair-winds-2026"  # noqa: S105 - printed at each start of the demo
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DemoShip:
-    """A ship of a demo fleet."""
+    """A ship of a demo fleet, of the catalogue or of the player's own design."""
 
     ship_class: str
     crew: str
     name: str
+    own: Design | None = None
+    fitted: tuple[tuple[str, int], ...] = ()
+    captain: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,7 +52,33 @@ class DemoFleet:
     name: str
     limit: int
     ships: tuple[DemoShip, ...]
+    published: bool = False
+    tag: str = ""
+    over_limit: str = ""  # the house rule by which it may be
 
+
+# A Vosper without torpedoes, but with a second gun.
+HARBOUR_GUARD = Design(
+    name="Harbour guard",
+    traits=(
+        ("boats", "1"),
+        ("combat", "24"),
+        ("full", "36"),
+        ("hull", "35"),
+        ("length", "21.6"),
+        ("like", "vosper-mtb-type-i-mid"),
+        ("nation", "royal_navy"),
+        ("size", "small"),
+        ("slow", "12"),
+        ("turn", "red"),
+    ),
+    parts=(
+        ("equipment:depth_charges", 1),
+        ("equipment:smoke", 1),
+        ("weapon:20mm-single", 2),
+        ("weapon:hmg-twin", 1),
+    ),
+)
 
 FLEETS = (
     DemoFleet(
@@ -52,10 +95,33 @@ FLEETS = (
         ),
     ),
     DemoFleet(
+        username="harbourmaster",
+        system="cruel_seas",
+        nation="royal_navy",
+        name="Harwich at night",
+        limit=300,
+        tag="Club night",
+        over_limit="Five points over are fine on club nights.",
+        ships=(
+            DemoShip(ship_class="fairmile-d-mgb", crew="regular", name="Grey Heron"),
+            DemoShip(
+                ship_class="vosper-mtb-type-i-mid",
+                crew="inexperienced",
+                name="Curlew",
+                fitted=(("equipment:searchlight", 1), ("class:hmg-twin", 0)),
+                captain="Lt. Marsh",
+            ),
+            DemoShip(
+                ship_class=OWN_CLASS, crew="inexperienced", name="Pin Mill", own=HARBOUR_GUARD
+            ),
+        ),
+    ),
+    DemoFleet(
         username="watchkeeper",
         system="cruel_seas",
         nation="kriegsmarine",
         name="5. Schnellbootflottille",
+        published=True,
         limit=500,
         ships=(
             DemoShip(ship_class="e-boat-s-100-class", crew="veteran", name="S 112"),
@@ -67,11 +133,13 @@ FLEETS = (
 
 
 def load_demo() -> None:
-    """Make what is missing of the demo; what a player has made of his fleet stays as it is."""
-    for demo in FLEETS:
-        player = demo_player(demo.username)
+    """Make what is missing of the demo; what a player has made of his fleets stays as it is."""
+    for username in dict.fromkeys(demo.username for demo in FLEETS):
+        player = demo_player(username)
         if not Fleet.objects.filter(owner=player).exists():
-            build(demo, Visitor(user=player))
+            for demo in FLEETS:
+                if demo.username == username:
+                    build(demo, Visitor(user=player))
 
 
 def demo_player(username: str) -> Any:
@@ -90,15 +158,40 @@ def build(demo: DemoFleet, visitor: Visitor) -> None:
         nation=demo.nation,
         limit=demo.limit,
         name=demo.name,
-        token=f"demo-{demo.username}",
+        token=f"demo-{demo.name}",
     )
     version = fleet.version
-    for ship in demo.ships:
-        act = AddShips(
-            ship_class=ship.ship_class,
-            keys=(str(uuid.uuid4()),),
-            crew=ship.crew,
-            names=(ship.name,),
-        )
+    for act in acts(demo):
         at = At(version=version, token=uuid.uuid4().hex)
         version = edit_fleet(visitor=visitor, fleet_id=fleet.pk, act=act, at=at).fleet.version
+    for design in (ship.own for ship in demo.ships if ship.own):
+        keep(design, demo.system, visitor)
+    if demo.tag:
+        tag_fleet(visitor=visitor, fleet_id=fleet.pk, name=demo.tag)
+    if demo.published:
+        publish_fleet(visitor=visitor, fleet_id=fleet.pk)
+
+
+def acts(demo: DemoFleet) -> Iterator[Act]:
+    """Yield what is done to a fleet that has been started."""
+    for ship in demo.ships:
+        key = str(uuid.uuid4())
+        yield AddShips(
+            ship_class=ship.ship_class,
+            keys=(key,),
+            crew=ship.crew,
+            names=(ship.name,),
+            design=ship.own,
+        )
+        for code, count in ship.fitted:
+            yield SetChoice(key=key, code=code, count=count)
+        if ship.captain:
+            yield SetDetail(key=key, detail="captain", text=ship.captain)
+    if demo.over_limit:
+        yield WaiveFinding(code="OVER_LIMIT", subject="", reason=demo.over_limit)
+
+
+def keep(design: Design, system: str, visitor: Visitor) -> None:
+    """Put a design into the player's library."""
+    ship = design_ship(visitor=visitor, system=system, name=design.name)
+    change_ship(visitor=visitor, ship_id=ship.pk, version=ship.version, design=design)

@@ -14,7 +14,7 @@ from rules.engine.core.catalogue import ShipClass
 from rules.engine.core.fleet import FleetList, Inspection, PointsBreakdown, Severity, ShipEntry
 from rules.engine.core.system import RuleSystem
 
-SYSTEM = "cruel_seas"
+SYSTEM, EDITION = "cruel_seas", "starter-2026"
 SHOWN = "1"
 SHIPS = (
     ShipEntry(
@@ -47,19 +47,19 @@ class Example:
 def example() -> Example:
     """Return the example fleet as the newest edition prices it."""
     system = registry.get(SYSTEM)
-    edition = system.newest_edition
-    fleet = FleetList(
+    written = FleetList(
         system=SYSTEM,
-        edition=edition,
+        edition=EDITION,
         nation="royal_navy",
         name="Nore Flotilla",
         limit=500,
         ships=SHIPS,
     )
-    catalogue = system.fleets.catalogue(edition)
-    classes = tuple(c for ship in SHIPS if (c := catalogue.get(ship.ship_class)))
+    fleet = system.fleets.upgrade(written, system.newest_edition)
+    catalogue = system.fleets.catalogue(fleet.edition)
+    classes = tuple(c for ship in fleet if (c := catalogue.get(ship.ship_class)))
     inspection = system.fleets.inspect(fleet, mends=False)
-    ship = next(entry for entry in SHIPS if entry.key == SHOWN)
+    ship = next(entry for entry in fleet if entry.key == SHOWN)
     return Example(
         system=system,
         fleet=fleet,
@@ -82,6 +82,7 @@ def example_card(shown: Example) -> FleetCardView:
         inspection.verdict,
         inspection.count(Severity.ILLEGAL),
         inspection.count(Severity.WARNING),
+        inspection.waivers,
     )
     return FleetCardView(
         name=fleet.name,

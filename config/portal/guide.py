@@ -62,7 +62,7 @@ FLAGS = (
 class SampleForm(forms.Form):
     """One of each field, with a fault in one."""
 
-    name = forms.CharField(label=_("Fleet name"), help_text=_("Up to 80 characters."))
+    name = forms.CharField(label=_("Fleet name"), help_text=_("Up to 200 characters."))
     limit = forms.IntegerField(
         label=_("Limit, points"),
         min_value=1,
@@ -142,10 +142,10 @@ def guide() -> dict[str, Any]:
         "findings": findings(),
         "breakdown": receipt(),
         "meters": (
-            meter(185, 500, verdict_view("draft", 0, 0)),
-            meter(500, 500, verdict_view("legal", 0, 0)),
-            meter(485, 500, verdict_view("legal", 0, 1)),
-            meter(545, 500, verdict_view("illegal", 2, 0)),
+            meter(185, 500, verdict_view("draft", 0, 0, 0)),
+            meter(500, 500, verdict_view("legal", 0, 0, 0)),
+            meter(485, 500, verdict_view("legal", 0, 1, 0)),
+            meter(545, 500, verdict_view("illegal", 2, 0, 0)),
             meter(290, None, verdict_view("legal", 0, 0, waivers=1)),
         ),
     }

@@ -11,6 +11,8 @@ NAMES = (
     "htmx",
     "django-htmx",
     "django-template-partials",
+    "djangorestframework",
+    "drf-spectacular",
     "django-allauth",
     "django-csp",
     "django-environ",
@@ -23,6 +25,8 @@ NAMES = (
     "markdown-it-py",
     "nh3",
     "fonttools",
+    "weasyprint",
+    "segno",
     "honcho",
 )
 HTMX = "Zero-Clause BSD"

@@ -12,27 +12,46 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.vary import vary_on_headers
 
 from config.portal.example import example, example_card
 from config.portal.guide import guide
+from config.portal.odds_example import NEAR, RANGE, odds_example
 from config.portal.packages import packages
-from config.web.htmx import is_htmx
+from config.web.htmx import is_htmx, wants_part
 from config.web.markdown import render_markdown
 from rules.engine import registry
 
+ODDS_PART = "odds-example"
 THEMES = ("light", "dark")
 ROBOTS = """\
 User-agent: *
 Disallow: /accounts/
 Disallow: /fleets/
 Disallow: /shared/
+
+# They fetch what somebody pastes into a chat, to show its picture; pages of links say noindex.
+User-agent: Twitterbot
+User-agent: facebookexternalhit
+User-agent: Discordbot
+User-agent: Slackbot
+User-agent: LinkedInBot
+User-agent: TelegramBot
+User-agent: WhatsApp
+Disallow: /accounts/
+Disallow: /fleets/
 """
 YEAR = 365 * 24 * 3600
 
 
 @require_safe
+@vary_on_headers("HX-Request", "HX-Target")
 def home(request: HttpRequest) -> HttpResponse:
-    """The first page."""
+    """The first page; of its odds the answer alone where the slider asks for it."""
+    odds = odds_example(request.GET.get(RANGE, NEAR))
+    status = 200 if odds.receipt else 400
+    if wants_part(request, ODDS_PART):
+        return render(request, f"config/home.html#{ODDS_PART}", {"odds": odds}, status=status)
     shown = example()
     catalogue = shown.system.fleets.catalogue(shown.fleet.edition)
     context = {
@@ -40,8 +59,9 @@ def home(request: HttpRequest) -> HttpResponse:
         "card": example_card(shown),
         "nations": catalogue.fleet_nations,
         "once": secrets.token_urlsafe(9),
+        "odds": odds,
     }
-    return render(request, "config/home.html", context)
+    return render(request, "config/home.html", context, status=status)
 
 
 @require_safe

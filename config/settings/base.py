@@ -7,7 +7,9 @@ from typing import Any
 
 from celery.schedules import crontab
 from csp.constants import NONE, SELF
+from kombu import Queue
 
+from config.settings import api
 from config.settings.databases import opened
 from config.settings.environment import BASE_DIR, ENVIRONMENT, kept_secret
 
@@ -29,8 +31,11 @@ INSTALLED_APPS = [
     "csp",
     "django_htmx",
     "template_partials",
+    "rest_framework",
+    "drf_spectacular",
     "config.web",
     "config.accounts",
+    "config.jobs",
     "rules",
     "fleetbuilder",
     "campaigns",
@@ -91,6 +96,7 @@ CACHES: dict[str, dict[str, Any]] = {
 RATE_LIMITS = ENVIRONMENT.rate_limits  # rates that differ from those in the code, by name
 
 # Tasks
+JOB_RESEND_SECONDS = 30  # a call that no worker has taken up by then was lost
 BROKER_DIR = VAR_DIR / "broker"
 CELERY_BROKER_URL = REDIS_URL or "filesystem://localhost"
 CELERY_BROKER_TRANSPORT = None if REDIS_URL else "config.web.broker:Transport"
@@ -106,9 +112,21 @@ CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = (
 )
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_IGNORE_RESULT = True
+# A worker takes from its queues by turns and no more than it can do: so a long line of jobs does
+# not keep the sweeper waiting until it is over.
+CELERY_TASK_QUEUES = [Queue("celery"), Queue("sweep")]
+CELERY_TASK_ROUTES = {"config.jobs.tasks.sweep_jobs": {"queue": "sweep"}}
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_TIMEZONE = ENVIRONMENT.time_zone
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat")
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # a worker waits for its broker as long as it takes
 CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
+    "sweep jobs": {
+        "task": "config.jobs.tasks.sweep_jobs",
+        "schedule": 10.0,
+        "options": {"expires": 60},  # a worker that was away does not sweep for each time missed
+    },
+    "forget jobs": {"task": "config.jobs.tasks.forget_jobs", "schedule": crontab("0", "3")},
     "purge drafts": {"task": "fleetbuilder.tasks.purge_drafts", "schedule": crontab("10", "3")},
     "purge counters": {"task": "config.web.tasks.purge_counters", "schedule": crontab("20", "3")},
     "purge sessions": {"task": "config.web.tasks.purge_sessions", "schedule": crontab("30", "3")},
@@ -195,17 +213,40 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 
+# The API
+REST_FRAMEWORK = api.REST_FRAMEWORK
+SPECTACULAR_SETTINGS = api.SPECTACULAR_SETTINGS
+API_EXAMPLES = [BASE_DIR / "rules" / "api" / "examples"]
+
 # Words and time
 LANGUAGE_CODE = "en-gb"
 TIME_ZONE = ENVIRONMENT.time_zone
 
+# Below these an address opens something to whoever has it; no log holds more of it than this.
+SECRET_PATHS = (
+    "/shared/",
+    "/verify/",
+    "/accounts/password/reset/key/",
+    "/accounts/confirm-email/",
+)
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{levelname} {name}: {message}", "style": "{"}},
+    "formatters": {
+        "line": {
+            "()": "config.web.logs.DiscreetFormatter",
+            "format": "{levelname} {name}: {message}",
+            "secrets": rf"({'|'.join(SECRET_PATHS)})[^/\s'\"]+",
+        }
+    },
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": ENVIRONMENT.log_level},
-    "loggers": {"django": {"level": ENVIRONMENT.log_level, "handlers": [], "propagate": True}},
+    "loggers": {
+        "django": {"level": ENVIRONMENT.log_level, "handlers": [], "propagate": True},
+        "fontTools": {"level": "WARNING"},  # both tell each step of drawing a PDF
+        "weasyprint": {"level": "WARNING"},
+        "weasyprint.progress": {"level": "INFO", "propagate": False},  # for fleetbuilder.pdf alone
+    },
 }
 
 for folder in (BROKER_DIR / "queue", BROKER_DIR / "control"):

@@ -21,7 +21,12 @@ from django.core.exceptions import ImproperlyConfigured
 Value = TypeVar("Value")
 BASE_DIR = Path(__file__).resolve().parents[2]
 TRUE, FALSE = {"1", "true", "yes", "on"}, {"0", "false", "no", "off"}
-LIMITS = {"start-fleet", "duplicate-fleet", "ship-report", "log-in", "sign-up", "password-reset"}
+LIMITS = {
+    *("start-fleet", "duplicate-fleet", "publish-fleet", "clone-fleet", "report-fleet"),
+    *("design-ship", "export", "import", "pdf", "verify", "share-fleet", "open-link"),
+    *("draw-picture", "ship-report", "odds", "log-in", "sign-up", "password-reset"),
+    *("api-read", "api-ask"),
+}
 RATE = re.compile(r"[1-9][0-9]{0,6}/(?:[1-9][0-9]{0,3})?[smhd]", re.ASCII)
 SECRET_LENGTH, SECRET_VARIETY = 50, 5  # characters, and different ones; as check --deploy asks
 DATABASES = {"django.db.backends.sqlite3", "django.db.backends.postgresql"}

@@ -110,6 +110,11 @@ def _file(folder: Path, face: Face) -> Path:
     return folder / f"{face.name}.woff2"
 
 
+def source_of(name: str) -> Path:
+    """Return the whole font behind a face, for a picture. Raises KeyError for an unknown name."""
+    return _source({face.name: face for face in FACES}[name])
+
+
 def _source(face: Face) -> Path:
     spec = find_spec(face.package)
     if spec is None or spec.origin is None:

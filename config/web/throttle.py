@@ -130,8 +130,36 @@ def limited(name: str, rate: str, *, methods: Iterable[str] = ("POST",)) -> Call
 def refuse(request: HttpRequest, name: str, rate: str) -> HttpResponse | None:
     """Count this request and return the 429 answer if it's one too many, otherwise None."""
     user = visitor_of(request).user
-    who = f"user {user.pk}" if user is not None else f"address {client_network(request)}"
-    passed = take(name, who, Rate.parse(settings.RATE_LIMITS.get(name, rate)))
+    if user is None:
+        return refuse_address(request, name, rate)
+    return _refuse(request, f"user {user.pk}", name, rate)
+
+
+def refuse_address(request: HttpRequest, name: str, rate: str) -> HttpResponse | None:
+    """Count this request for its address alone, whoever signed in there; see `refuse`."""
+    return _refuse(request, _address(request), name, rate)
+
+
+def count_address(request: HttpRequest, name: str, rate: str) -> Pass:
+    """Count this request for its address and return whether it's within the rate."""
+    return _count(_address(request), name, rate)
+
+
+def _address(request: HttpRequest) -> str:
+    return f"address {client_network(request)}"
+
+
+def rate_of(name: str, rate: str) -> Rate:
+    """Return the rate that holds for a limit, if RATE_LIMITS names no other."""
+    return Rate.parse(settings.RATE_LIMITS.get(name, rate))
+
+
+def _count(who: str, name: str, rate: str) -> Pass:
+    return take(name, who, rate_of(name, rate))
+
+
+def _refuse(request: HttpRequest, who: str, name: str, rate: str) -> HttpResponse | None:
+    passed = _count(who, name, rate)
     return None if passed.allowed else too_many(request, passed.retry_after)
 
 

@@ -14,7 +14,7 @@ Points = int | Decimal
 
 CHUNKS = 20
 LIMIT_AT = Decimal(96)  # per cent of the bar's width
-CHUNK_WIDTH = LIMIT_AT / CHUNKS
+CHUNK = f"{LIMIT_AT / CHUNKS:f}"
 LEAST_OVER = Decimal("2.6")
 MOST_OVER = Decimal(100) - LIMIT_AT
 
@@ -29,29 +29,27 @@ class VerdictView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Chunk:
-    """One piece of the meter's bar, in per cent of its width, written for SVG attributes."""
-
-    x: str
-    width: str
-    dim: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class MeterView:
-    """The points meter as shown. Without a limit, `limit` is "" and the bar has no chunks."""
+    """The points meter as shown. Without a limit, `limit` is "" and the bar is empty.
+
+    Figures of the bar are in per cent of its width, for SVG attributes.
+    """
 
     total: str
     limit: str
     words: str  # '15 to spare', '5 over'
     verdict: VerdictView
-    chunks: tuple[Chunk, ...]
+    filled: str  # without the sign; "" if nothing is
+    chunk: str = CHUNK  # of twenty, every other one dim
     limit_x: str
     over: str  # width of the hatched piece beyond the limit, "" within it
 
 
-def verdict_view(verdict: str, illegal: int, warnings: int, waivers: int = 0) -> VerdictView:
-    """Return how a verdict (`draft`, `legal`, `illegal`) with its counts is shown."""
+def verdict_view(verdict: str, illegal: int, warnings: int, waivers: int) -> VerdictView:
+    """Return how a verdict (`draft`, `legal`, `illegal`) with its counts is shown.
+
+    A fleet that is legal by waivers says so: it is never mistaken for one that keeps the book.
+    """
     if verdict == "illegal":
         words = ngettext(
             "Not legal: %(count)d finding", "Not legal: %(count)d findings", illegal
@@ -63,13 +61,18 @@ def verdict_view(verdict: str, illegal: int, warnings: int, waivers: int = 0) ->
         words = ngettext("Legal with %(count)d waiver", "Legal with %(count)d waivers", waivers) % {
             "count": waivers
         }
-        return VerdictView(flag="sub1", words=words, css="legal")
+        return VerdictView(flag="sub1", words=_with_warnings(words, warnings), css="legal")
     if warnings:
-        words = ngettext("Legal, %(count)d warning", "Legal, %(count)d warnings", warnings) % {
-            "count": warnings
-        }
+        words = _with_warnings(_("Legal"), warnings)
         return VerdictView(flag="u", words=words, css="warning")
     return VerdictView(flag="c", words=_("Legal"), css="legal")
+
+
+def _with_warnings(words: str, warnings: int) -> str:
+    if not warnings:
+        return words
+    more = ngettext("%(words)s, %(count)d warning", "%(words)s, %(count)d warnings", warnings)
+    return more % {"words": words, "count": warnings}
 
 
 def meter(total: Points, limit: int | None, verdict: VerdictView) -> MeterView:
@@ -79,7 +82,7 @@ def meter(total: Points, limit: int | None, verdict: VerdictView) -> MeterView:
         limit="" if limit is None else points_text(limit),
         words=_spare_words(total, limit),
         verdict=verdict,
-        chunks=() if not limit else _chunks(total, limit),
+        filled="" if not limit else _filled(total, limit),
         limit_x=_percent(LIMIT_AT),
         over="" if not limit or total <= limit else _over(total, limit),
     )
@@ -95,16 +98,9 @@ def _spare_words(total: Points, limit: int | None) -> str:
     return _("%(points)s to spare") % {"points": points_text(limit - total)}
 
 
-def _chunks(total: Points, limit: int) -> tuple[Chunk, ...]:
+def _filled(total: Points, limit: int) -> str:
     filled = min(Decimal(total) / limit, Decimal(1)) * LIMIT_AT
-    chunks = []
-    for index in range(CHUNKS):
-        start = index * CHUNK_WIDTH
-        width = min(CHUNK_WIDTH, filled - start)
-        if width <= 0:
-            break
-        chunks.append(Chunk(x=_percent(start), width=_percent(width), dim=index % 2 == 1))
-    return tuple(chunks)
+    return _percent(filled).rstrip("%") if filled > 0 else ""
 
 
 def _over(total: Points, limit: int) -> str:
@@ -118,10 +114,12 @@ def _percent(value: Decimal) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FleetCardView:
-    """A fleet as a card: `second` says nation and number, `foot` the date and sharing."""
+    """A fleet as a card: `second` says nation and number, `foot` the date and sharing, `credit`
+    whose fleet it is after."""
 
     name: str
     url: str
     second: str
     meter: MeterView
     foot: str = ""
+    credit: str = ""

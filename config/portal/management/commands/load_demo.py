@@ -13,7 +13,7 @@ from config.portal import demo
 class Command(BaseCommand):
     """Load the demo once; a second call changes nothing."""
 
-    help = "Make two demo players with a fleet each, and print their log-ins."
+    help = "Make two demo players with fleets, and print their log-ins."
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Refuse on a site that serves by https: its door would stand open."""
@@ -21,5 +21,5 @@ class Command(BaseCommand):
             raise CommandError("The demo's password is public, so it is not for a production site.")
         demo.load_demo()
         self.stdout.write("  Demo log-ins:")
-        for fleet in demo.FLEETS:
-            self.stdout.write(f"    {fleet.username} / {demo.PASSWORD}")
+        for username in dict.fromkeys(fleet.username for fleet in demo.FLEETS):
+            self.stdout.write(f"    {username} / {demo.PASSWORD}")

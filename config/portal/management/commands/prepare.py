@@ -9,7 +9,8 @@ from django.core.management.base import BaseCommand
 
 
 class Command(BaseCommand):
-    """Build fonts, collect static files, migrate, load the demo: one process, quick when done."""
+    """Build fonts, collect static files, migrate, index, load the demo: one process, quick when
+    done."""
 
     help = "Make the site ready to be served, with the demo."
 
@@ -18,4 +19,5 @@ class Command(BaseCommand):
         call_command("build_fonts", verbosity=0)
         call_command("collectstatic", interactive=False, verbosity=0)
         call_command("migrate", interactive=False, verbosity=0)
+        call_command("index_fleets")
         call_command("load_demo")

@@ -8,7 +8,9 @@ from typing import Any
 
 from config.web.visitor import Visitor
 from fleetbuilder import services
-from fleetbuilder.models import Fleet
+from fleetbuilder.models import Fleet, PrintStamp
+from fleetbuilder.muster import fleet_list, look_over
+from fleetbuilder.selectors import link_for_print
 from fleetbuilder.services import At, EditResult
 from fleetbuilder.services.reconcile import reconcile
 from rules.engine.core import acts
@@ -76,6 +78,13 @@ def choose(visitor: Visitor, fleet: Fleet, key: str, code: str, count: int = 1) 
     return do(visitor, fleet, acts.SetChoice(key=key, code=code, count=count))
 
 
+def waive(
+    visitor: Visitor, fleet: Fleet, code: str, key: str = "", reason: str = "Our club allows it"
+) -> EditResult:
+    """Waive a finding of a ship, or of the fleet."""
+    return do(visitor, fleet, acts.WaiveFinding(code=code, subject=key, reason=reason))
+
+
 def set_limit(visitor: Visitor, fleet: Fleet, limit: int | None) -> EditResult:
     """Change the limit."""
     return do(visitor, fleet, acts.SetLimit(limit=limit))
@@ -106,6 +115,16 @@ def share(visitor: Visitor, fleet: Fleet) -> str:
     return services.share_fleet(visitor=visitor, fleet_id=fleet.pk)
 
 
+def publish(visitor: Visitor, fleet: Fleet) -> Fleet:
+    """Publish a fleet in the gallery."""
+    return services.publish_fleet(visitor=visitor, fleet_id=fleet.pk)
+
+
+def clone(visitor: Visitor, fleet: Fleet, token: str = "") -> Fleet:
+    """Clone a published fleet."""
+    return services.clone_fleet(visitor=visitor, fleet_id=fleet.pk, token=token)
+
+
 def reread(fleet: Fleet) -> Fleet:
     """Return the fleet as it is stored now."""
     return Fleet.objects.get(pk=fleet.pk)
@@ -114,6 +133,19 @@ def reread(fleet: Fleet) -> Fleet:
 def sentences(fleet: Fleet) -> list[str]:
     """Return the fleet's history, oldest first."""
     return [event.sentence for event in fleet.events.order_by("pk")]
+
+
+def stamp(fleet: Fleet) -> PrintStamp:
+    """Stamp a fleet as it stands, under its link if it has one; return the stamp."""
+    fleet = reread(fleet)
+    values = fleet_list(fleet)
+    return services.stamp_fleet(
+        fleet=fleet,
+        version=fleet.version,
+        values=values,
+        inspection=look_over(fleet, values),
+        link=link_for_print(fleet, fleet.version),
+    )
 
 
 def assert_reconciled() -> None:

@@ -7,28 +7,57 @@ import shutil
 import socket
 import uuid
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from django.core.cache import cache
+from django.core.management import call_command
 from django.db import connection
 from django.test import Client
+from hypothesis import settings
 
 from config.web.device import digest
 from config.web.visitor import Visitor
+from fleetbuilder.pdf import NoPdf, weasyprint
+from tests import editions
 from tests.cast import PASSWORD
+
+settings.register_profile("fleetbuilder", deadline=None)  # no test asserts a time
+settings.load_profile("fleetbuilder")
 
 # Playwright keeps an event loop in the test's thread; Django would refuse to ask the database.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+# The first of them is Chromium without its windows: a new browser costs half of the time.
+NAMES = (
+    *("chromium-headless-shell", "chromium", "chromium-browser"),
+    *("google-chrome", "google-chrome-stable"),
+)
 CHROMIUM = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
 IN_CI = os.environ.get("CI", "").lower() in {"1", "true"}
 NO_BROWSER = "no Chromium on this machine (apt-get install chromium, or set CHROMIUM)"
+NO_PANGO = "no Pango on this machine (apt-get install libpango-1.0-0 libpangoft2-1.0-0)"
+HERE = Path(__file__).parent
+# What asks no database: the engine, drawings, and the pages and answers that are made of them.
+ONCE_IN_RULES = (
+    *("adjudicate", "filters", "roll", "scenarios", "catalogue_in_a_browser", "ship_list"),
+    *("odds", "odds_curves", "odds_in_a_browser", "ship_page", "ship_page_editions"),
+    *("rule_list", "rule_pages", "rules_in_a_browser"),
+)
+ONCE_IN_API = ("catalogue", "chances", "description", "fuzz", "topics")
+ONCE = (
+    *(HERE / part for part in ("engine", "rules/silhouettes", "config/look")),
+    *(HERE / f"rules/test_{name}.py" for name in ONCE_IN_RULES),
+    *(HERE / f"rules/api/test_{name}.py" for name in ONCE_IN_API),
+)
+assert all(part.exists() for part in ONCE)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
+        if any(item.path.is_relative_to(folder) for folder in ONCE):
+            item.add_marker("once")
         if "browser" in getattr(item, "fixturenames", ()):
             item.add_marker("browser")
             if not CHROMIUM and not IN_CI:
@@ -36,12 +65,21 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:
-    skipped = [
-        r for r in terminalreporter.stats.get("skipped", []) if NO_BROWSER in str(r.longrepr)
-    ]
-    if skipped:
-        terminalreporter.section("BROWSER TESTS DID NOT RUN", sep="!", red=True, bold=True)
-        terminalreporter.line(f"{len(skipped)} tests were skipped: {NO_BROWSER}.")
+    skipped = [str(report.longrepr) for report in terminalreporter.stats.get("skipped", [])]
+    for kind, reason in (("BROWSER", NO_BROWSER), ("PDF", NO_PANGO)):
+        if count := sum(reason in words for words in skipped):
+            terminalreporter.section(f"{kind} TESTS DID NOT RUN", sep="!", red=True, bold=True)
+            terminalreporter.line(f"{count} tests were skipped: {reason}.")
+
+
+@pytest.fixture
+def pango() -> None:
+    """Leave a test out where no PDF can be made, but never in CI."""
+    try:
+        weasyprint()
+    except NoPdf:
+        if not IN_CI:
+            pytest.skip(NO_PANGO)
 
 
 @pytest.fixture(scope="session")
@@ -82,6 +120,19 @@ def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> Iterator[N
             )
 
 
+@pytest.fixture(scope="session")
+def editions_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder in which a made-up edition stands beside the first one."""
+    return editions.build(tmp_path_factory.mktemp("editions"))
+
+
+@pytest.fixture
+def two_editions(editions_folder: Path) -> Iterator[None]:
+    """Let the engine and the site know the made-up edition too, as long as the test lasts."""
+    with editions.at_hand(editions_folder):
+        yield
+
+
 @pytest.fixture
 def visitor() -> Visitor:
     """Return a visitor without an account whose device holds drafts."""
@@ -100,6 +151,20 @@ def player_client(player: Any) -> Client:
     client = Client()
     client.force_login(player)
     return client
+
+
+@pytest.fixture(scope="session")
+def fonts_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder of static files in which the site's fonts are built."""
+    folder = tmp_path_factory.mktemp("fonts")
+    call_command("build_fonts", folder=folder / "generated" / "fonts", verbosity=0)
+    return folder
+
+
+@pytest.fixture
+def built_fonts(fonts_folder: Path, settings: Any) -> None:
+    """Let paper be drawn with the site's fonts, as on a site that was prepared."""
+    settings.STATICFILES_DIRS = [fonts_folder, *settings.STATICFILES_DIRS]
 
 
 @pytest.fixture

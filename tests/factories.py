@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import uuid
+
 from config.web.visitor import Visitor
-from fleetbuilder.models import Fleet
+from fleetbuilder.models import Fleet, FleetShip, FleetTag
 from rules.engine.core import acts
 from tests import actions
 
@@ -33,3 +35,27 @@ def mixed_fleet(visitor: Visitor, classes: tuple[str, ...]) -> Fleet:
         visitor=visitor, fleet_id=fleet.pk, act=wanted, at=actions.look(fleet)
     )
     return actions.reread(fleet)
+
+
+def copies(original: Fleet, count: int) -> list[Fleet]:
+    """Store many more fleets like this one at once, for lists: 'Ärmel Flotilla 007', each with its
+    ships and the tags 'Club' and 'Group 7'; without histories."""
+    ships = list(original.ships.all())
+    many = []
+    for number in range(count):
+        fleet = Fleet.objects.get(pk=original.pk)
+        fleet.pk, fleet.name = uuid.uuid4(), f"Ärmel Flotilla {number:03}"
+        fleet.search_text = f"armel flotilla {number:03} {original.search_text.partition(' ')[2]}"
+        many.append(fleet)
+    Fleet.objects.bulk_create(many)
+    FleetTag.objects.bulk_create(
+        FleetTag(fleet=fleet, name=tag, folded=tag.lower())
+        for number, fleet in enumerate(many)
+        for tag in ("Club", f"Group {number % 9}")
+    )
+    FleetShip.objects.bulk_create(
+        FleetShip(fleet=fleet, position=row.position, ship_class=row.ship_class, name=row.name)
+        for fleet in many
+        for row in ships
+    )
+    return many

@@ -15,14 +15,31 @@ from hypothesis import strategies as st
 from rules.engine import registry
 from rules.engine.core import acts as do
 from rules.engine.core.acts import InvalidAct
-from rules.engine.core.fleet import FleetList, ShipEntry
+from rules.engine.core.fleet import OWN_CLASS, Design, FleetList, ShipEntry
+from rules.engine.core.scenarios import SCENARIO
+from rules.engine.systems.cruel_seas import loader
+from rules.engine.systems.cruel_seas.own_rows import part_bounds
 
 SYSTEM = registry.get("cruel_seas")
 FLEETS = SYSTEM.fleets
+assert SYSTEM.designs is not None
+DESIGNS = SYSTEM.designs
 EDITION = FLEETS.editions()[0][0]
 CLASSES = tuple(ship.slug for ship in FLEETS.catalogue(EDITION).classes)
 NATIONS = tuple(n.code for n in FLEETS.catalogue(EDITION).nations if n.code != "any")
-NAMES = st.sampled_from(["Grey Heron", "Curlew", "curlew ", "Kormoran", "雪風", "Vosper 1", "⛵"])
+NAMES = st.sampled_from(
+    [
+        "Grey Heron",
+        "Curlew",
+        "curlew ",
+        "Curl\u0435w",
+        "Kormoran",
+        "雪風",
+        "Vosper 1",
+        "Vosper l",
+        "⛵",
+    ]
+)
 GUNS = ("listed", "own", "semi")  # choices that touch one another
 FIGURES = (("points", "40"), ("speed", "120"), ("type", "Beaufighter"))
 
@@ -40,11 +57,41 @@ def empty(nation: str = "royal_navy", limit: int | None = 500, **options: str) -
 
 
 @st.composite
+def designs(draw: st.DrawFn) -> Design:
+    """Return any ship of a player's own that can be, legal or not."""
+    size = draw(st.sampled_from(["tiny", "small", "medium", "large", "huge"]))
+    slow, combat, full = sorted(draw(st.sets(st.integers(1, 60), min_size=3, max_size=3)))
+    traits = {
+        "nation": draw(st.sampled_from([n.code for n in FLEETS.catalogue(EDITION).nations])),
+        "size": size,
+        "hull": str(draw(st.integers(1, 500))),
+        "boats": str(draw(st.integers(1, 12)) if size == "tiny" else 1),
+        "slow": str(slow),
+        "combat": str(combat),
+        "full": str(full),
+        "turn": draw(st.sampled_from(["red", "yellow"])),
+        "length": draw(st.sampled_from(["", "5.75", "21.6", "67", "134"])),
+    }
+    flags = ["merchant", "diesel", "shallow_draught", *(["explosive"] if size == "tiny" else [])]
+    traits |= dict.fromkeys(draw(st.sets(st.sampled_from(flags))), "yes")
+    bounds = part_bounds(loader.edition(EDITION).tables)
+    chosen = draw(st.lists(st.sampled_from(list(bounds)), max_size=8, unique=True))
+    parts = {code: draw(st.integers(1, bounds[code])) for code in chosen}
+    return Design(
+        name=draw(st.sampled_from(["Marsh Hen", "雪風", "طائر", "null", "../../x"])),
+        traits=tuple(sorted((code, value) for code, value in traits.items() if value)),
+        parts=tuple(sorted(parts.items())),
+    )
+
+
+@st.composite
 def ships(draw: st.DrawFn, fleet: FleetList, key: str) -> FleetList:
     """Return the fleet with one more ship, fitted at random."""
-    slug = draw(st.sampled_from(CLASSES))
+    own = draw(designs()) if draw(st.integers(0, 5)) == 0 else None
+    slug = OWN_CLASS if own else draw(st.sampled_from(CLASSES))
     figures = FIGURES if slug == "aircraft" else ()
-    fleet = FLEETS.apply(fleet, do.AddShips(ship_class=slug, keys=(key,), figures=figures))
+    act = do.AddShips(ship_class=slug, keys=(key,), figures=figures, design=own)
+    fleet = FLEETS.apply(fleet, act)
     entry = fleet.ship(key)
     assert entry is not None
     grades = FLEETS.crews(entry, fleet)
@@ -68,7 +115,8 @@ def fleets(draw: st.DrawFn, most: int = 8) -> FleetList:
     """Return any fleet that a player can build."""
     fleet = empty(nation=draw(st.sampled_from(NATIONS)), limit=None)
     for option in FLEETS.options():
-        value = draw(st.sampled_from([value for value, _ in option.values]))
+        values = st.sampled_from([value for value, _ in option.values])
+        value = draw(st.just(option.default) | values if option.code == SCENARIO else values)
         fleet = FLEETS.apply(fleet, do.SetOption(code=option.code, value=value))
     for number in range(draw(st.integers(0, most))):
         fleet = draw(ships(fleet, f"key-{number}"))

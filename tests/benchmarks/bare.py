@@ -25,7 +25,7 @@ def bare_edit(request: HttpRequest, fleet_id: uuid.UUID) -> HttpResponse:
     with transaction.atomic():
         Fleet.objects.filter(pk=fleet_id).update(version=F("version") + 1)
         fleet = Fleet.objects.get(pk=fleet_id)
-    view = meter(fleet.points, fleet.limit, verdict_view(fleet.verdict, 0, 0))
+    view = meter(fleet.points, fleet.limit, verdict_view(fleet.verdict, 0, 0, 0))
     template = engines["django"].get_template("components/meter.html")
     return HttpResponse(template.render({"meter": view}))
 

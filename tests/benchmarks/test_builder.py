@@ -1,14 +1,12 @@
 """How long the builder takes, as ratios to the least a page and an edit could take.
 
-Aims: the page of 12 ships 4 times an empty page, one edit 5 times a bare update with a fragment.
+Aims: the page of 12 ships 4 times an empty page, one edit 5 times a bare update with a fragment; a
+fleet of 200 ships with 2,000 acts behind it has aims of its own, told where they are measured.
 Ratios are printed, never asserted: a busy machine proves nothing.
 """
 
 from __future__ import annotations
 
-import statistics
-import time
-from collections.abc import Callable
 from itertools import cycle
 from typing import Any
 
@@ -16,11 +14,20 @@ import pytest
 from django.db import connection
 from django.test import Client
 
+from fleetbuilder import services
+from rules.engine.core.acts import Act, RenameShip, SetCrew
+from tests import actions
+from tests.benchmarks import clock
+from tests.benchmarks.clock import Measured, report
 from tests.fleetbuilder.pages.harbour import FAIRMILE, HTMX, VOSPER, Builder, start
 
 pytestmark = [pytest.mark.benchmark, pytest.mark.django_db(transaction=True)]
-RUNS = 150
-WARM_UP = 15
+FEW_RUNS = 15  # of what takes long
+MANY = (
+    VOSPER, FAIRMILE, "vosper-mtb-type-i-early", "armed-trawler", "lct", "e-boat-s-38-class",
+    "r-boat", "shore-battery", "merchantman", "pt-boat-elco",
+)  # fmt: skip
+MANY_ACTS = 2000
 
 
 def twelve_ships(client: Client) -> Builder:
@@ -40,27 +47,16 @@ def durably() -> None:
         connection.cursor().execute("PRAGMA synchronous=FULL")
 
 
-def medians(*acts: Callable[[], Any], prepare: Callable[[], Any] | None = None) -> list[float]:
-    """Return the median milliseconds of each act, measured in turn so that noise meets all.
-
-    `prepare` goes before each round and is not measured.
-    """
-    times: list[list[float]] = [[] for _ in acts]
-    for run in range(WARM_UP + RUNS):
-        if prepare is not None:
-            prepare()
-        for act, kept in zip(acts, times, strict=True):
-            begin = time.perf_counter()
-            response = act()
-            taken = (time.perf_counter() - begin) * 1000
-            assert response.status_code == 200
-            if run >= WARM_UP:
-                kept.append(taken)
-    return [statistics.median(kept) for kept in times]
+def medians(*acts: Measured, **how: Any) -> list[float]:
+    """Return the median milliseconds of each act, whose response has to be fine."""
+    return clock.medians(*map(checked, acts), **how)
 
 
-def report(what: str, aim: float, bare: float, taken: float) -> None:
-    print(f"\n{what}: {taken:.2f} ms, bare {bare:.2f} ms, {taken / bare:.1f} times (aim {aim:g})")  # noqa: T201
+def checked(act: Measured) -> Measured:
+    def check() -> None:
+        assert act().status_code == 200
+
+    return check
 
 
 @pytest.mark.urls("tests.benchmarks.bare")
@@ -100,3 +96,66 @@ def test_one_edit(player_client: Client):
     )
 
     report("one edit", 5, bare, taken)
+
+
+def old_fleet(client: Client) -> Builder:
+    """Return a fleet of 200 ships of ten kinds with 2,000 acts behind it."""
+    builder = start(client, limit="")
+    visitor = client.get(builder.url).wsgi_request.visitor
+    wanted = [actions.adding(slug, 20) for slug in MANY]
+    services.edit_fleet(
+        visitor=visitor, fleet_id=builder.fleet.pk, act=wanted, at=actions.look(builder.fleet)
+    )
+    keys = [key for act in wanted for key in act.keys]
+    crews = cycle(("regular", "veteran", "inexperienced"))
+    number = 0
+    while builder.fleet.version < MANY_ACTS:
+        number += 1
+        key = keys[number * 7 % len(keys)]
+        act: Act = SetCrew(key=key, crew=next(crews))
+        if number % 4 == 0:
+            act = RenameShip(key=key, name=f"Ship {number}")
+        actions.do(visitor, builder.fleet, act)
+    return builder
+
+
+@pytest.mark.urls("tests.benchmarks.bare")
+def test_a_fleet_of_200_ships_with_2000_acts_behind_it(player_client: Client):
+    builder, other = old_fleet(player_client), start(player_client, name="Bare")
+    durably()
+    url = builder.url
+    pages = {
+        "page of 200 ships": (url, 16),
+        "history of 2,000 acts": (f"{url}history/", 10),
+        "its last page": (f"{url}history/?page=40", 10),
+        "revision 2,000": (f"{url}history/2000/", 32),
+        "revision 2": (f"{url}history/2/", 32),
+    }
+    bare, *taken = medians(
+        lambda: player_client.get("/bare/"),
+        *(lambda path=path: player_client.get(path) for path, _aim in pages.values()),
+        runs=FEW_RUNS,
+    )
+    for (what, (_path, aim)), time_taken in zip(pages.items(), taken, strict=True):
+        report(what, aim, bare, time_taken)
+
+    crews = cycle(("regular", "veteran", "inexperienced"))
+    ship = builder.ship_url(builder.keys[3])
+    posts = {
+        "one edit among 200 ships": (lambda: post(ship, changed="crew", crew=next(crews)), 10),
+        "its undo": (lambda: post(f"{url}undo/"), 10),
+        "going back to revision 2": (lambda: post(f"{url}history/2/return/"), 50),
+        "undo of that": (lambda: post(f"{url}undo/"), 50),
+    }
+
+    def post(path: str, **data: str) -> Any:
+        at = f"{builder.fleet.version}.abcdefgh"
+        return player_client.post(path, {"at": at, **data}, headers=HTMX)
+
+    bare, *taken = medians(
+        lambda: player_client.post(f"/bare/{other.fleet.pk}/", headers=HTMX),
+        *(act for act, _aim in posts.values()),
+        runs=FEW_RUNS,
+    )
+    for (what, (_act, aim)), time_taken in zip(posts.items(), taken, strict=True):
+        report(what, aim, bare, time_taken)

@@ -27,3 +27,16 @@ def wait_until(true: Callable[[], bool], seconds: float) -> bool:
             return True
         time.sleep(0.05)
     return true()
+
+
+def children_of(pid: int) -> list[int]:
+    """Return the processes that this one started and that still live."""
+    found = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            state, parent = stat.read_text().rpartition(")")[2].split()[:2]
+        except OSError:
+            continue
+        if int(parent) == pid and state != "Z":
+            found.append(int(stat.parent.name))
+    return found

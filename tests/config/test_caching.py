@@ -23,7 +23,7 @@ def test_a_private_page_is_neither_stored_nor_shared() -> None:
     assert response.headers["Vary"] == "Cookie, HX-Request"
 
 
-PUBLIC = ["/", "/ships/", "/ships/cruel-seas/", "/whats-new/", "/rules/cruel-seas/"]
+PUBLIC = ["/", "/gallery/", "/ships/", "/ships/cruel-seas/", "/whats-new/", "/rules/cruel-seas/"]
 
 
 @pytest.mark.django_db

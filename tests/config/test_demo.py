@@ -10,7 +10,7 @@ from django.contrib.auth import get_user_model
 from django.core.management import CommandError, call_command
 from django.test import Client
 
-from fleetbuilder.models import Fleet
+from fleetbuilder.models import Fleet, OwnShip
 
 
 def load() -> str:
@@ -20,15 +20,30 @@ def load() -> str:
 
 
 @pytest.mark.django_db
-def test_the_demo_has_two_players_with_a_legal_fleet_each() -> None:
+def test_the_demo_has_two_players_with_legal_fleets_and_an_own_ship() -> None:
     load()
 
     fleets = Fleet.objects.order_by("name").values_list("name", "nation", "points", "verdict")
     assert [(name, nation, str(points), verdict) for name, nation, points, verdict in fleets] == [
         ("5. Schnellbootflottille", "kriegsmarine", "500.00", "legal"),
         ("Coastal Forces, Felixstowe", "royal_navy", "465.00", "legal"),
+        ("Harwich at night", "royal_navy", "305.00", "legal"),
     ]
     call_command("reconcile", stdout=StringIO())
+    shown = Client().get("/gallery/").content.decode()
+    assert "5. Schnellbootflottille" in shown
+    assert "Felixstowe" not in shown
+    harwich = Fleet.objects.get(name="Harwich at night")
+    ships = harwich.ships.values_list("name", "captain", "points")
+    assert [(name, captain, str(points)) for name, captain, points in ships] == [
+        ("Grey Heron", "", "170.00"),
+        ("Curlew", "Lt. Marsh", "75.00"),
+        ("Pin Mill", "", "60.00"),
+    ]
+    assert (harwich.waiver_count, [tag.name for tag in harwich.tags.all()]) == (1, ["Club night"])
+    assert [(ship.name, str(ship.points)) for ship in OwnShip.objects.all()] == [
+        ("Harbour guard", "60.00")
+    ]
 
 
 @pytest.mark.django_db
@@ -40,7 +55,7 @@ def test_the_printed_log_ins_work_and_a_second_load_changes_nothing() -> None:
     for name, password in lines:
         assert Client().login(username=name.strip(), password=password)
     assert second == first
-    assert (get_user_model().objects.count(), Fleet.objects.count()) == (2, 2)
+    assert (get_user_model().objects.count(), Fleet.objects.count()) == (2, 3)
 
 
 @pytest.mark.django_db

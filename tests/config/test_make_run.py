@@ -44,18 +44,30 @@ def heed_interrupts() -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
+def kept() -> dict[str, str]:
+    """Return the environment without what would lead a run to another's files."""
+    return {name: value for name, value in os.environ.items() if name not in UNSET}
+
+
+def manage(checkout: Path, *words: str) -> str:
+    command = [sys.executable, "manage.py", *words]
+    done = subprocess.run(
+        command, cwd=checkout, env=kept(), capture_output=True, text=True, check=True
+    )
+    return done.stdout.strip()
+
+
 class Run:
     """A `make run` in a session of its own. The packages of this test run serve it."""
 
     def __init__(self, checkout: Path, port: int) -> None:
-        kept = {name: value for name, value in os.environ.items() if name not in UNSET}
-        self.port, self.checkout, self.env = port, checkout, kept
+        self.port, self.checkout = port, checkout
         self.log = checkout / f"run-{port}.log"
         with self.log.open("wb") as log:
             self.process = subprocess.Popen(
                 ["make", "run"],
                 cwd=checkout,
-                env={**kept, "PORT": str(port), "VENV": sys.prefix},
+                env={**kept(), "PORT": str(port), "VENV": sys.prefix},
                 stdout=log,
                 stderr=subprocess.STDOUT,
                 start_new_session=True,
@@ -79,11 +91,15 @@ class Run:
         return bool(self.page()) and where in self.log.read_text()
 
     def shell(self, code: str) -> str:
-        command = [sys.executable, "manage.py", "shell", "--no-imports", "-c", code]
-        done = subprocess.run(
-            command, cwd=self.checkout, env=self.env, capture_output=True, text=True, check=True
-        )
-        return done.stdout.strip()
+        return manage(self.checkout, "shell", "--no-imports", "-c", code)
+
+    def pids(self, word: str) -> list[int]:
+        """Return the processes whose command has this word."""
+        commands = {
+            pid: Path(f"/proc/{pid}/cmdline").read_bytes().split(b"\0")
+            for pid in session_of(self.process.pid)
+        }
+        return [pid for pid, command in commands.items() if word.encode() in command]
 
     def is_over(self) -> bool:
         self.process.poll()
@@ -110,15 +126,15 @@ def test_ctrl_c_ends_every_process_and_frees_the_port(run: Run) -> None:
     processes = len(session_of(run.process.pid))
     os.killpg(run.process.pid, signal.SIGINT)
 
-    assert wait_until(run.is_over, 10), session_of(run.process.pid)
+    assert wait_until(run.is_over, 20), session_of(run.process.pid)
     assert "<h1" in html
     assert "harbourmaster / " in log
     assert f"http://localhost:{run.port}" in log
-    assert processes >= 5  # make, supervisor, gunicorn and its worker, celery
+    assert processes >= 6  # make, supervisor, gunicorn and its worker, celery's worker and beat
     assert "Traceback" not in log
 
 
-def test_the_worker_does_what_is_put_into_the_queue(run: Run) -> None:
+def test_the_worker_does_what_is_queued_and_nothing_goes_on_without_beat(run: Run) -> None:
     run.wait(240)
     models = "from config.web.models import RateCounter as C"
     tasks = "from config.web.tasks import purge_counters"
@@ -127,28 +143,34 @@ def test_the_worker_does_what_is_put_into_the_queue(run: Run) -> None:
     run.shell(f"{models}; {tasks}; {old}; purge_counters.delay()")
 
     assert wait_until(lambda: run.shell(ask) == "0", 30)
+    (beat,) = run.pids("beat")
+    os.kill(beat, signal.SIGKILL)
+    assert wait_until(run.is_over, 20), session_of(run.process.pid)
+    assert "Ended: beat ended by itself (status -9)." in run.log.read_text()
 
 
 def test_ending_make_alone_ends_every_process_and_frees_the_port(run: Run) -> None:
     run.wait(240)
     run.process.terminate()
 
-    assert wait_until(run.is_over, 10), session_of(run.process.pid)
+    assert wait_until(run.is_over, 20), session_of(run.process.pid)
 
 
-def test_a_second_start_does_none_of_the_work_again(run: Run) -> None:
-    run.wait(60)
-    os.killpg(run.process.pid, signal.SIGINT)
+def test_to_prepare_a_second_time_does_none_of_the_work_again(checkout: Path) -> None:
+    first = manage(checkout, "prepare")
+    made = [checkout / "static" / "generated", checkout / "staticfiles"]
+    before = {file: file.stat().st_mtime_ns for folder in made for file in folder.rglob("*.woff2")}
 
-    assert wait_until(run.is_over, 10)
-    assert "Installing" not in run.log.read_text()
+    assert manage(checkout, "prepare") == first  # the log-ins alone: no fleet is indexed again
+    assert {file: file.stat().st_mtime_ns for file in before} == before
+    assert len(before) > 6
 
 
 def test_ctrl_c_during_the_preparations_ends_them(run: Run) -> None:
     time.sleep(0.7)
     os.killpg(run.process.pid, signal.SIGINT)
 
-    assert wait_until(run.is_over, 10)
+    assert wait_until(run.is_over, 20)
 
 
 def old_python(folder: Path, code: str) -> dict[str, str]:

@@ -6,6 +6,8 @@ import pytest
 
 from config.web.markdown import render_markdown
 
+pytestmark = pytest.mark.once
+
 
 def test_plain_markdown_becomes_html() -> None:
     assert render_markdown("# Fleet\n\n- *one*\n- `two`\n") == (

@@ -6,7 +6,14 @@ from urllib.robotparser import RobotFileParser
 
 from django.test import Client
 
-OPEN = ["/", "/ships/cruel-seas/", "/rules/cruel-seas/", "/static/css/base.css", "/whats-new/"]
+OPEN = [
+    "/",
+    "/ships/cruel-seas/",
+    "/rules/cruel-seas/",
+    "/gallery/",
+    "/static/css/base.css",
+    "/whats-new/",
+]
 CLOSED = ["/fleets/", "/fleets/new/", "/accounts/login/", "/shared/abcdefghijklmnopqrstuvwx/"]
 
 
@@ -19,3 +26,5 @@ def test_robots_are_told_where_they_may_go() -> None:
         200, "text/plain; charset=utf-8",
     )  # fmt: skip
     assert [path for path in OPEN + CLOSED if robots.can_fetch("any", path)] == OPEN
+    previews = [path for path in OPEN + CLOSED if robots.can_fetch("Twitterbot", path)]
+    assert previews == [*OPEN, CLOSED[-1]]

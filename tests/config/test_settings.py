@@ -12,6 +12,8 @@ import pytest
 
 from config.settings.environment import LIMITS
 
+pytestmark = pytest.mark.once
+
 ROOT = Path(__file__).resolve().parents[2]
 KEPT = {"PATH", "HOME", "LANG", "LD_LIBRARY_PATH"}
 SECRET = "0123456789-abcdefghijklmnopqrstuvwxyz-ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -66,7 +68,9 @@ def test_a_limit_that_does_not_exist_is_told_those_that_do(tmp_path: Path) -> No
 
     assert done.stderr.splitlines()[-1].endswith(
         "fleet-start is no limit; there are: "
-        "duplicate-fleet, log-in, password-reset, ship-report, sign-up, start-fleet"
+        "api-ask, api-read, clone-fleet, design-ship, draw-picture, duplicate-fleet, export, "
+        "import, log-in, odds, open-link, password-reset, pdf, publish-fleet, report-fleet, "
+        "share-fleet, ship-report, sign-up, start-fleet, verify"
     )
 
 
@@ -76,7 +80,8 @@ def test_the_limits_known_are_those_of_the_code() -> None:
         for app in ("config", "fleetbuilder", "rules", "campaigns")
         for path in (ROOT / app).rglob("*.py")
     )
-    named = re.findall(r'(?:limited\(|refuse\(request, )"([a-z-]+)"', code)
+    counted = r"limited\(|(?:refuse(?:_address)?|count_address)\(request, "
+    named = re.findall(rf'(?:{counted})"([a-z-]+)"', code)
 
     assert set(named) == LIMITS
 

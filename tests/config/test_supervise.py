@@ -15,6 +15,8 @@ import pytest
 
 from tests.config.processes import session_of, wait_until
 
+pytestmark = pytest.mark.once
+
 SCRIPT = Path(__file__).resolve().parents[2] / "scripts" / "supervise.py"
 STUBBORN = "import signal,time; signal.signal(signal.SIGTERM, signal.SIG_IGN); time.sleep(99)"
 PARENT = "import os,sys,time; os.spawnv(os.P_NOWAIT, sys.executable, sys.argv[1:]); time.sleep(99)"

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from django.template.loader import get_template
 
+pytestmark = pytest.mark.once
+
 ROOT = Path(__file__).resolve().parents[2] / "templates"
 NAMES = sorted(str(path.relative_to(ROOT)) for path in ROOT.rglob("*.html"))
 FORBIDDEN = re.compile(

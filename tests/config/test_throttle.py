@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 import uuid
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.db import connection
 from django.http import HttpRequest, HttpResponse
@@ -59,6 +64,64 @@ def test_of_200_attempts_at_once_exactly_20_pass_in_redis(settings: Any) -> None
         pytest.skip("no Redis in this run (REDIS_URL)")
 
     assert attempts(16, 200) == 20
+
+
+PROCESS = """
+import sys, django
+django.setup()
+from config.web.throttle import Rate, take
+who, times = sys.argv[1], int(sys.argv[2])
+take("warm", who, Rate(number=1, seconds=60))
+print("ready", flush=True)
+sys.stdin.readline()
+print(sum(take("storm", who, Rate(number=20, seconds=3600)).allowed for _ in range(times)))
+"""
+
+
+def attempts_of_processes(database: str, redis_url: str, processes: int, times: int) -> list[int]:
+    """Return how many attempts passed in each of several processes that start together."""
+    surroundings = os.environ | {
+        "DJANGO_SETTINGS_MODULE": "config.settings.test",
+        "DATABASE_URL": database,
+        "REDIS_URL": redis_url,
+        "REDIS_PREFIX": f"test-{uuid.uuid4().hex[:12]}",
+    }
+    line = [sys.executable, "-c", PROCESS, "somebody", str(times)]
+    crew = [
+        subprocess.Popen(
+            line, env=surroundings, cwd=settings.BASE_DIR, text=True,
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+        )
+        for _ in range(processes)
+    ]  # fmt: skip
+    for process in crew:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "ready\n"
+    for process in crew:
+        assert process.stdin is not None
+        process.stdin.write("go\n")
+        process.stdin.flush()
+    passed = [int(process.communicate(timeout=60)[0]) for process in crew]
+    assert [process.returncode for process in crew] == [0] * processes
+    return passed
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_200_attempts_by_four_processes_exactly_20_pass_in_one_sqlite_file() -> None:
+    if connection.vendor != "sqlite":
+        pytest.skip("no SQLite in this run (DATABASE_URL)")
+    name = connection.settings_dict["NAME"]
+    connection.close()
+
+    assert sum(attempts_of_processes(f"sqlite:///{name}", "", 4, 50)) == 20
+
+
+def test_of_200_attempts_by_four_processes_exactly_20_pass_in_redis(tmp_path: Path) -> None:
+    if not settings.REDIS_URL:
+        pytest.skip("no Redis in this run (REDIS_URL)")
+    nowhere = f"sqlite:///{tmp_path / 'never-asked.sqlite3'}"
+
+    assert sum(attempts_of_processes(nowhere, settings.REDIS_URL, 4, 50)) == 20
 
 
 @pytest.mark.django_db(transaction=True)

@@ -58,15 +58,26 @@ class BuilderPage:
         if not self.sight.script:
             row.get_by_role("button", name="Set", exact=True).click()
 
+    def detail(self, place: int, label: str) -> Locator:
+        """Return the field of a ship's detail; her panel has to be open."""
+        where = self.ship(place) if self.sight.script else self.page
+        return where.get_by_role("textbox", name=label, exact=True)
+
     def open_name(self, place: int) -> Locator:
-        """Open the field of a ship's name; return it."""
-        row = self.ship(place)
-        row.locator(".rename > summary").click()
-        return row.get_by_role("textbox", name="Name", exact=True)
+        """Open a ship's details; return the field of her name."""
+        field = self.detail(place, "Name")
+        if not field.is_visible():
+            self.ship(place).get_by_role("link", name="Details of").click()
+        return field
+
+    def rename_soon(self, place: int, name: str) -> None:
+        """Send a ship's new name without waiting for the answer."""
+        field = self.open_name(place)
+        field.fill(name)
+        field.press("Enter")
 
     def rename_ship(self, place: int, name: str) -> None:
-        self.open_name(place).fill(name)
-        self.ship(place).get_by_role("button", name="Rename", exact=True).click()
+        self.rename_soon(place, name)
         expect(self.ship(place).locator(".ship-name")).to_have_text(name)
 
     def fit_out(self, place: int, label: str, words: str) -> None:

@@ -5,9 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+import pytest
 from playwright.sync_api import ConsoleMessage, Page
 
 HEIGHTS = {320: 640, 390: 844, 768: 1024, 1280: 900}
+# What htmx says of a request that is given up, as by leaving the page amid one. Of one that fails
+# it says more: sendError, responseError or timeout.
+GIVEN_UP = ("htmx:afterRequest,", "htmx:sendAbort,")
 LISTEN = """document.addEventListener('securitypolicyviolation', (event) =>
     console.error(`Content Security Policy: ${event.violatedDirective} ${event.blockedURI}`))"""
 
@@ -36,6 +40,11 @@ class Sight:
         }
 
 
+def sights(first: object, *others: object) -> list[Any]:
+    """Return the sights of one journey. All are walked on SQLite, the first on every database."""
+    return [first, *(pytest.param(other, marks=pytest.mark.once) for other in others)]
+
+
 def watch(page: Page, faults: list[str]) -> Page:
     """Write down what a page does wrong: errors, warnings, breaches of its policy."""
 
@@ -44,7 +53,8 @@ def watch(page: Page, faults: list[str]) -> Page:
         meant = message.text.startswith("Failed to load resource") and "/static/" not in str(
             message.location
         )
-        if message.type in ("error", "warning") and not meant:
+        given_up = message.text.startswith(GIVEN_UP)
+        if message.type in ("error", "warning") and not meant and not given_up:
             faults.append(f"{page.url}: {message.text}")
 
     page.on("console", note)

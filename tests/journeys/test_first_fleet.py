@@ -10,16 +10,18 @@ from playwright.sync_api import Page, expect
 
 from tests.actions import assert_reconciled
 from tests.journeys.builder_page import BuilderPage
-from tests.journeys.sight import Sight
+from tests.journeys.sight import Sight, sights
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 Open = Callable[..., Page]
 SIGHTS = [
-    Sight(width=1280, theme="light"),
+    *sights(
+        Sight(width=1280, theme="light"),
+        Sight(width=390, theme="dark"),
+        Sight(width=1280, theme="light", script=False),
+    ),
     pytest.param(Sight(width=390, theme="light"), marks=pytest.mark.slow),
-    Sight(width=390, theme="dark"),
-    Sight(width=1280, theme="light", script=False),
 ]
 
 

@@ -18,6 +18,13 @@ pytestmark = pytest.mark.django_db(transaction=True)
 Open = Callable[..., Page]
 DESK = Sight()
 FOCUS = "[document.activeElement.tagName, document.activeElement.id].join('#')"
+TYPE_AT_ONCE = """name => new MutationObserver((_changes, watcher) => {
+    const field = document.querySelector("#ships .details-form [name=name]");
+    if (!field) return;
+    watcher.disconnect();
+    field.value = name;
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+}).observe(document.getElementById("ships"), { childList: true, subtree: true })"""
 
 
 def open_fleet(open_browser: Open, fleet: Fleet, sight: Sight = DESK) -> BuilderPage:
@@ -84,7 +91,8 @@ def test_a_ship_is_added_changed_removed_and_brought_back_by_keyboard(open_brows
     keys.press("Enter")
     keys.press("ArrowDown")
     expect(builder.ship(1).get_by_role("button", name="Duplicate")).to_be_focused()
-    keys.press("ArrowDown")
+    keys.press("ArrowUp")
+    expect(builder.ship(1).get_by_role("button", name="Remove")).to_be_focused()
     keys.press("Enter")
     builder.shows("0 / 500", "Draft")
     expect(page.get_by_role("heading", name="Fleet", exact=True)).to_be_focused()
@@ -181,6 +189,14 @@ def test_a_name_typed_while_a_ship_is_on_its_way_is_not_lost(open_browser: Open)
     expect(name).to_be_focused()
     name.press("Enter")
     expect(builder.ship(1).locator(".ship-name")).to_have_text("Sea Otter")
+
+
+def test_a_name_typed_the_moment_its_field_appears_is_sent(open_browser: Open) -> None:
+    builder = open_fleet(open_browser, factories.fleet_of(cast.owner(), 1, limit=500))
+    builder.page.evaluate(TYPE_AT_ONCE, "Sea Otter")
+    builder.open_name(1)
+    expect(builder.ship(1).locator(".ship-name")).to_have_text("Sea Otter")
+    actions.assert_reconciled()
 
 
 def test_a_name_sent_and_a_ship_added_at_once_both_arrive(open_browser: Open) -> None:

@@ -11,14 +11,14 @@ from fleetbuilder.models import Fleet
 from tests import actions, cast, factories
 from tests.journeys.builder_page import BuilderPage
 from tests.journeys.people import signed_in
-from tests.journeys.sight import Sight
+from tests.journeys.sight import Sight, sights
 from tests.journeys.test_keyboard import SlowLine, open_fleet
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 Open = Callable[..., Page]
 DESK = Sight()
-SIGHTS = [DESK, Sight(script=False)]
+SIGHTS = sights(DESK, Sight(script=False))
 
 
 def press(builder: BuilderPage, word: str) -> None:

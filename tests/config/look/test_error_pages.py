@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.test import Client
-from playwright.sync_api import Page
 
 FAULTS = "tests.config.look.fault_urls"
 PAGES = [
@@ -59,21 +57,3 @@ def test_our_own_fault_asks_nothing_of_the_database(django_assert_num_queries: A
     client = Client(raise_request_exception=False)
     with django_assert_num_queries(0):
         assert client.get("/fault/500/").status_code == 500
-
-
-@pytest.mark.django_db(transaction=True)
-@pytest.mark.urls(FAULTS)
-@pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.slow)])
-def test_axe_and_the_edge_of_a_phone_find_nothing(page: Page, live_server: Any, theme: Any) -> None:
-    page.emulate_media(color_scheme=theme)
-    for name, _status, _title in PAGES:
-        page.set_viewport_size({"width": 390, "height": 844})
-        page.goto(f"{live_server.url}/fault/{name}/")
-        results = Axe().run(page)
-        assert results.violations_count == 0, f"{name}\n{results.generate_report()}"
-        for width in (320, 390, 768, 1280):
-            page.set_viewport_size({"width": width, "height": 844})
-            over = page.evaluate(
-                "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-            )
-            assert over == 0, f"{name} at {width}"

@@ -18,6 +18,7 @@ PATHS = [
     "/whats-new/",
     "/privacy/",
     "/licences/",
+    "/api/",
     "/accounts/login/",
     "/accounts/signup/",
     "/accounts/password/reset/",

@@ -13,7 +13,7 @@ from django.test import Client
 
 pytestmark = pytest.mark.django_db
 
-PAGES = ["/", "/style-guide/", "/whats-new/", "/privacy/", "/licences/"]
+PAGES = ["/", "/style-guide/", "/whats-new/", "/privacy/", "/licences/", "/api/"]
 ACCOUNT = ["/accounts/login/", "/accounts/signup/", "/accounts/password/reset/"]
 OTHER_HOSTS = re.compile(r'(?:src|href|action)="(?:https?:)?//(?!openfontlicense\.org)')
 
@@ -33,7 +33,7 @@ def test_a_page_has_its_frame(client: Client, path: str) -> None:
     assert 'class="skip" href="#main"' in html
     assert '<main id="main"' in html
     assert "Unofficial. The games belong to their publishers." in html
-    for link in ("/whats-new/", "/privacy/", "/licences/", "/fleets/", "/ships/"):
+    for link in ("/whats-new/", "/api/", "/privacy/", "/licences/", "/fleets/", "/ships/"):
         assert f'href="{link}"' in html, link
 
 
@@ -60,7 +60,7 @@ def test_ids_are_unique_and_what_points_at_one_finds_it(client: Client, path: st
 
 def test_places_that_come_later_are_not_linked(client: Client) -> None:
     html = page(client, "/")
-    assert "/odds/" not in html
+    assert 'href="/odds/"' in html
     assert "/campaigns/" not in html
 
 
@@ -75,6 +75,7 @@ def test_htmx_is_set_up_for_the_strict_policy_and_swaps_what_is_worth_showing(
     assert config["allowScriptTags"] is False
     assert config["selfRequestsOnly"] is True
     assert config["historyCacheSize"] == 0
+    assert config["defaultSettleDelay"] == 0
 
     def swaps(status: str) -> bool:
         rules = config["responseHandling"]
@@ -92,13 +93,46 @@ def test_home_starts_a_fleet_by_a_plain_form(client: Client) -> None:
     assert "any" not in nations
 
 
-def test_home_shows_points_that_the_engine_reckons(client: Client) -> None:
+def test_home_shows_a_fleet_that_the_engine_reckons(client: Client) -> None:
     html = page(client, "/")
-    assert "What makes 180 points?" in html
-    figures = re.findall(r"<td>([^<]+)</td>", html)
-    assert figures == ["60", "20", "10", "10", "0", "5", "5", "10", "120", "+10", "+50", "180"]
     assert "500 / 500" in html
     assert "nothing to spare" in html
+
+
+def figures(html: str) -> list[str]:
+    """Return the figures of the receipt of odds, its total last."""
+    receipt, total = html.split('<tr class="total">')[:2]
+    lines = re.findall(r"<td>([^<]+)<", receipt) + re.findall(r"<td>([^<]+)<", total)[:1]
+    return [text.split()[0] for text in lines]
+
+
+def test_home_works_out_odds_and_leads_to_the_same_question(client: Client) -> None:
+    html = page(client, "/")
+    assert '<p class="figure figure--answer">40' in html
+    assert "At 45 cm it is 20" in html
+    assert figures(html)[0] == "5"
+    assert figures(html)[-1] == "4"
+    form = html.split('<form class="odds-form"')[1].split("</form>")[0]
+    assert 'method="get" action="/odds/cruel-seas/broadside/"' in form
+    sent = dict(re.findall(r'name="(\w+)"[^>]* value="([^"]+)"', form))
+    assert sent == {
+        "by": "fairmile-d-mgb", "gun": "6pdr-single", "at": "e-boat-s-38-class", "cm": "30",
+    }  # fmt: skip
+    answer = client.get("/odds/cruel-seas/broadside/answer.json", sent).json()["answer"]
+    assert answer["receipts"][0]["chance"] == "2/5"
+
+
+def test_the_slider_on_home_asks_for_the_answer_alone(client: Client) -> None:
+    headers = {"HX-Request": "true", "HX-Target": "odds-example"}
+    part = client.get("/?cm=41", headers=headers)
+    html = part.content.decode()
+    assert part.status_code == 200
+    assert len(part.content) < 4_000
+    assert "over half, 40" in html
+    assert figures(html)[-1] == "2"
+    far = client.get("/?cm=81", headers=headers)
+    assert (far.status_code, "figure--answer" in far.content.decode()) == (400, False)
+    assert client.get("/?cm=x").status_code == 400
 
 
 def test_privacy_names_each_cookie_by_its_name(client: Client) -> None:

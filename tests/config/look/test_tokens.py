@@ -79,8 +79,10 @@ def test_each_variable_that_is_used_is_declared() -> None:
     assert used - declared == set()
 
 
-def test_each_sheet_stands_in_a_layer() -> None:
+def test_each_sheet_of_the_screen_stands_in_a_layer() -> None:
     for path in STYLES.glob("*.css"):
+        if path.name in ("paper.css", "reference.css"):  # plain values, for paper
+            continue
         text = re.sub(r"/\*.*?\*/", "", path.read_text(), flags=re.S).strip()
         assert text.startswith(("@layer", "@media print")), path.name
     order = "@layer reset, tokens, base, layout, components, pages, utilities;"

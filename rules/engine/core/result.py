@@ -7,8 +7,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
 
 from rules.engine.core.fleet import Counts
+from rules.engine.core.given import Given
+
+SCHEMA = 1
 
 
 class Fate(StrEnum):
@@ -54,3 +58,78 @@ class BattleResult:
     ships: tuple[ShipFate, ...]
     points: Counts | None = None
     turns: int = 0
+
+
+def result_to_plain(result: BattleResult) -> dict[str, Any]:
+    """Return a result as JSON values, always in the same shape and order."""
+    return {
+        "schema": SCHEMA,
+        "system": result.system,
+        "edition": result.edition,
+        "scenario": result.scenario,
+        "winner": result.winner,
+        "grade": result.grade,
+        "points": None if result.points is None else dict(sorted(result.points)),
+        "turns": result.turns,
+        "ships": [_ship_to_plain(ship) for ship in result.ships],
+    }
+
+
+def _ship_to_plain(ship: ShipFate) -> dict[str, Any]:
+    return {
+        "ship": ship.ship,
+        "side": ship.side,
+        "fate": str(ship.fate),
+        "hull": ship.hull,
+        "hull_left": ship.hull_left,
+        "damage": dict(sorted(ship.damage)),
+        "sunk": sorted(ship.sunk),
+        "captured": sorted(ship.captured),
+    }
+
+
+def result_from_plain(data: object) -> BattleResult:
+    """Return the result that `result_to_plain` wrote. Raises BadCaseError that names the place."""
+    given = Given(data, "result")
+    schema = given.whole("schema", 1, default=SCHEMA)
+    if schema != SCHEMA:
+        raise given.wrong("schema", f"is written by a later version; this one reads {SCHEMA}")
+    result = BattleResult(
+        system=given.text("system"),
+        edition=given.text("edition"),
+        scenario=given.text("scenario", ""),
+        winner=given.text("winner", ""),
+        grade=given.text("grade", ""),
+        points=None if given.get("points") is None else _counts(given.inner("points")),
+        turns=given.whole("turns", 0, default=0, maximum=10_000),
+        ships=tuple(_ship_from_plain(ship) for ship in given.each("ships")),
+    )
+    given.done()
+    return result
+
+
+def _ship_from_plain(given: Given) -> ShipFate:
+    hull = given.whole("hull", 0, maximum=100_000)
+    ship = ShipFate(
+        ship=given.text("ship"),
+        side=given.text("side"),
+        fate=given.one_of("fate", Fate),
+        hull=hull,
+        hull_left=given.whole("hull_left", 0, maximum=hull),
+        damage=() if given.get("damage") is None else _counts(given.inner("damage")),
+        sunk=_texts(given, "sunk"),
+        captured=_texts(given, "captured"),
+    )
+    given.done()
+    return ship
+
+
+def _counts(given: Given) -> Counts:
+    return tuple(sorted((key, given.whole(key, 0, maximum=100_000)) for key in given))
+
+
+def _texts(given: Given, key: str) -> tuple[str, ...]:
+    values = given.get(key) or []
+    if not isinstance(values, list) or not all(isinstance(value, str) for value in values):
+        raise given.wrong(key, "is not a list of texts")
+    return tuple(sorted(values))

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 from rules.engine.core.acts import Act
 from rules.engine.core.battle import BattleRules
+from rules.engine.core.campaign import CampaignRules
 from rules.engine.core.cards import CardRules, ShipCard, plain_card
 from rules.engine.core.catalogue import Catalogue, ShipClass, WeaponRow
 from rules.engine.core.composition import Composition
@@ -129,6 +130,7 @@ class RuleSystem:
     battles: BattleRules[Any, Any] | None = None  # None: a game whose battles are not played here
     scenarios: Callable[[str], tuple[ScenarioSheet, ...]] = field(default=lambda edition: ())
     odds: OddsRules | None = None  # None: a game whose odds are not asked for
+    campaigns: CampaignRules | None = None  # None: a game whose crews learn nothing
 
     @property
     def resolutions(self) -> dict[str, Procedure[Any, Any]]:

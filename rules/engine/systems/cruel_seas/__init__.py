@@ -5,6 +5,7 @@ from rules.engine.systems.cruel_seas import loader
 from rules.engine.systems.cruel_seas.adjudication import PROCEDURES
 from rules.engine.systems.cruel_seas.battle.narration import narrator
 from rules.engine.systems.cruel_seas.battle.procedures import PROCEDURES as BATTLE
+from rules.engine.systems.cruel_seas.campaign import CAMPAIGNS
 from rules.engine.systems.cruel_seas.designs import DESIGNS
 from rules.engine.systems.cruel_seas.engagement.rules import BATTLES
 from rules.engine.systems.cruel_seas.fleets import FLEETS
@@ -35,4 +36,5 @@ SYSTEM = RuleSystem(
     battles=BATTLES,
     scenarios=sheets,
     odds=ODDS,
+    campaigns=CAMPAIGNS,
 )

@@ -36,10 +36,36 @@ class Service:
     captured: tuple[Size, ...] = ()
     hull_share: Fraction | None = None
 
-    def counts_as_intact(self, game: Game) -> bool:
-        """Return whether she came through intact, hull included if the option asks (I-16)."""
-        share = Fraction(game.option("intact_min_hull"))
-        return self.intact and (self.hull_share is None or self.hull_share >= share)
+    def counts_as_intact(self, terms: Terms) -> bool:
+        """Return whether she came through intact, hull included if the terms ask (I-16)."""
+        return self.intact and (self.hull_share is None or self.hull_share >= terms.least_hull)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Terms:
+    """What it takes for a crew to learn: the book's figures, or those of a campaign.
+
+    `games_a_grade` are games survived intact, `captures_counted` is the most in one game,
+    `of_note` are the sizes of victims that win a veteran's ability.
+    """
+
+    games_a_grade: int
+    credit_of_a_capture: int
+    captures_counted: int
+    of_note: frozenset[Size]
+    least_hull: Fraction = Fraction(0)
+
+    @classmethod
+    def of(cls, game: Game) -> Terms:
+        """Return the terms of an edition and its options."""
+        sheet = game.sheet("progression")
+        return cls(
+            games_a_grade=sheet["games_a_grade"],
+            credit_of_a_capture=sheet["credit_of_a_capture"],
+            captures_counted=sheet["captures_counted"],
+            of_note=frozenset(size for size in Size if sheet.cell("victim", "counts", size)),
+            least_hull=Fraction(game.option("intact_min_hull")),
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,42 +102,50 @@ def progression(chance: Chance, career: Career) -> Record:
 def after_game(
     chance: Chance, record: Record, number: int, service: Service, career: Career
 ) -> Record:
-    """Return a record after one game more, its number from 1."""
+    """Return a record after one game more, its number from 1, and tell what it made of her."""
+    after = learned(record, number, service, Terms.of(career.game))
+    ship = career.names.ship
+    if not after.alive:
+        chance.tell(event("crew.lost", "CS-CAM-6", ship=ship, game=number))
+    if after.picks > record.picks:
+        chance.tell(event("crew.pick", "CS-CAM-5", ship=ship, game=number))
+    if after.crew is not record.crew:
+        crew = str(after.crew)
+        chance.tell(event("crew.promoted", "CS-CAM-4", ship=ship, game=number, crew=crew))
+    return after
+
+
+def learned(record: Record, number: int, service: Service, terms: Terms) -> Record:
+    """Return a record after one game more, its number from 1. No dice, no telling."""
     if not service.survived:
-        chance.tell(event("crew.lost", "CS-CAM-6", ship=career.names.ship, game=number))
         return replace(record, alive=False)
-    grow = _pick if record.crew is GRADES[-1] else _learn
-    return grow(chance, record, number, service, career)
+    if record.crew is GRADES[-1]:
+        return _pick(record, service, terms)
+    return _learn(record, number, service, terms)
 
 
-def _pick(chance: Chance, record: Record, number: int, service: Service, career: Career) -> Record:
+def _pick(record: Record, service: Service, terms: Terms) -> Record:
     """Return a veteran's record, with a free ability if she beat a victim of note (CS-CAM-5)."""
-    sheet = career.game.sheet("progression")
-    victims = service.sunk + service.captured
-    if not any(sheet.cell("victim", "counts", size) for size in victims):
+    if terms.of_note.isdisjoint(service.sunk + service.captured):
         return record
-    chance.tell(event("crew.pick", "CS-CAM-5", ship=career.names.ship, game=number))
     return replace(record, picks=record.picks + 1)
 
 
-def _learn(chance: Chance, record: Record, number: int, service: Service, career: Career) -> Record:
+def _learn(record: Record, number: int, service: Service, terms: Terms) -> Record:
     """Return the record of a crew below veteran, promoted if its credit suffices (CS-CAM-4)."""
-    credit = record.credit + _credit(service, career.game)
-    if credit < career.game.sheet("progression")["games_a_grade"]:
+    credit = record.credit + _credit(service, terms)
+    if credit < terms.games_a_grade:
         return replace(record, credit=credit)
     crew = GRADES[GRADES.index(record.crew) + 1]
-    ship = career.names.ship
-    chance.tell(event("crew.promoted", "CS-CAM-4", ship=ship, game=number, crew=str(crew)))
     return replace(record, crew=crew, credit=0, promoted=(*record.promoted, number))
 
 
-def _credit(service: Service, game: Game) -> int:
+def _credit(service: Service, terms: Terms) -> int:
     """Return what a game survived intact is worth, a capture included (I-17)."""
-    if not service.counts_as_intact(game):
+    if not service.counts_as_intact(terms):
         return 0
-    sheet = game.sheet("progression")
-    captures = min(len(service.captured), sheet["captures_counted"])
-    return 1 + captures * sheet["credit_of_a_capture"]
+    captures = min(len(service.captured), terms.captures_counted)
+    return 1 + captures * terms.credit_of_a_capture
 
 
 def _read(given: Given) -> Career:

@@ -13,6 +13,7 @@ urlpatterns = [
     path("", include("config.portal.urls")),
     path("", include("rules.urls")),
     path("", include("fleetbuilder.urls")),
+    path("", include("campaigns.urls")),
 ]
 
 handler400 = "config.web.errors.bad_request"

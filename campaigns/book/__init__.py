@@ -1,0 +1,1 @@
+"""The logbook read: lines in, the campaign's state out. Pure; see README.md of this app."""

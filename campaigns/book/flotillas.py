@@ -1,0 +1,161 @@
+"""Flotillas come and go; rounds end for all of them; the organiser corrects."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from campaigns.book.reading import read_entry
+from campaigns.book.shipyard import measured
+from campaigns.book.values import (
+    Book,
+    FlotillaState,
+    Repairs,
+    ShipState,
+    Status,
+    Void,
+)
+from rules.engine.core.campaign import Crew
+from rules.engine.core.fleet import Points, ShipEntry
+from rules.engine.core.given import Given
+
+MOST = 1_000_000
+
+
+def void(book: Book, line: int, reason: str, subject: str = "") -> None:
+    """Write down that a line, or its part on one ship, has no effect."""
+    book.voids.append(Void(line=line, reason=reason, subject=subject))
+
+
+def entered(book: Book, line: int, given: Given) -> str:
+    """Let a flotilla join with its ships; what they cost is taken from its points."""
+    key = given.text("flotilla")
+    if key in book.flotillas:
+        return "taken"
+    nation = given.text("nation")
+    ships = [
+        launched(book, line, key, nation, read_entry(each, "entry"), each.text("grade", ""))
+        for each in given.each("ships")
+    ]
+    if any(ship.key in book.ships for ship in ships):
+        return "taken"
+    cost = sum(ship.points for ship in ships)
+    book.flotillas[key] = FlotillaState(
+        key=key,
+        line=line,
+        name=given.text("name"),
+        side=given.text("side"),
+        nation=nation,
+        purse=book.terms.points_start - cost,
+    )
+    book.ships.update({ship.key: ship for ship in ships})
+    return ""
+
+
+def launched(
+    book: Book, line: int, flotilla: str, nation: str, entry: ShipEntry, grade: str
+) -> ShipState:
+    """Return a new record: a ship with a crew that has done nothing yet."""
+    crew = Crew(grade=grade or entry.crew)
+    plain = replace(entry, crew=crew.grade)
+    found = measured(book.terms, nation, plain, crew)
+    return ShipState(
+        key=entry.key,
+        flotilla=flotilla,
+        line=line,
+        entry=plain,
+        crew=crew,
+        size=found.size,
+        hull=found.hull,
+        hull_left=found.hull,
+        points=found.points,
+    )
+
+
+def left(book: Book, line: int, given: Given) -> str:
+    """Let a flotilla go; its ships stay in the book and sail no more."""
+    flotilla = book.flotillas.get(given.text("flotilla"))
+    if flotilla is None or not flotilla.active:
+        return "no_flotilla"
+    book.flotillas[flotilla.key] = replace(flotilla, active=False)
+    for ship in book.of_flotilla(flotilla.key):
+        if ship.is_active:
+            book.ships[ship.key] = replace(ship, status=Status.GONE)
+    return ""
+
+
+def round_closed(book: Book, line: int, given: Given) -> str:
+    """End a round for all flotillas at once: points, and the repairs that come by themselves."""
+    book.rounds_closed = max(book.rounds_closed, given.whole("round", 1))
+    for flotilla in list(book.flotillas.values()):
+        if flotilla.active:
+            more = flotilla.purse + book.terms.points_round
+            book.flotillas[flotilla.key] = replace(flotilla, purse=more)
+    if book.terms.repairs is not Repairs.POINTS:
+        for ship in list(book.ships.values()):
+            if ship.is_active:
+                book.ships[ship.key] = _mended(ship, book.terms.repairs)
+    return ""
+
+
+def _mended(ship: ShipState, repairs: Repairs) -> ShipState:
+    missing = ship.hull - ship.hull_left
+    back = missing if repairs is Repairs.FULL else (missing + 1) // 2
+    return replace(ship, hull_left=ship.hull_left + back, damage=())
+
+
+def spend(book: Book, flotilla: FlotillaState, cost: Points) -> bool:
+    """Take points from a flotilla; return whether it had them."""
+    if cost > flotilla.purse:
+        return False
+    book.flotillas[flotilla.key] = replace(flotilla, purse=flotilla.purse - cost)
+    return True
+
+
+def corrected(book: Book, line: int, given: Given) -> str:
+    """Set a figure of a ship or a flotilla to what the organiser says."""
+    if given.get("ship") is not None:
+        return _ship_corrected(book, given)
+    flotilla = book.flotillas.get(given.text("flotilla"))
+    if flotilla is None:
+        return "no_flotilla"
+    match given.code("field", ["purse", "victory_points"]):
+        case "purse":
+            changed = replace(flotilla, purse=given.whole("value", 0, maximum=MOST))
+        case _:
+            more = given.whole("value", -MOST, maximum=MOST)
+            changed = replace(flotilla, adjusted=flotilla.adjusted + more)
+    book.flotillas[flotilla.key] = changed
+    return ""
+
+
+def _ship_corrected(book: Book, given: Given) -> str:
+    ship = book.ships.get(given.text("ship"))
+    if ship is None:
+        return "no_ship"
+    match given.code("field", ["hull_left", "grade", "credit", "picks", "status"]):
+        case "hull_left":
+            ship = replace(ship, hull_left=given.whole("value", 1, maximum=max(1, ship.hull)))
+        case "grade":
+            ship = with_crew(book, ship, replace(ship.crew, grade=given.text("value"), credit=0))
+        case "credit":
+            ship = replace(ship, crew=replace(ship.crew, credit=given.whole("value", 0)))
+        case "picks":
+            ship = replace(ship, crew=replace(ship.crew, picks=given.whole("value", 0)))
+        case _:
+            status = Status(given.code("value", [Status.ACTIVE, Status.RETIRED, Status.SUNK]))
+            ship = replace(ship, status=status)
+    book.ships[ship.key] = ship
+    return ""
+
+
+def with_crew(book: Book, ship: ShipState, crew: Crew) -> ShipState:
+    """Return a ship with another crew or a better one: her price and her hull follow."""
+    nation = book.flotillas[ship.flotilla].nation
+    found = measured(book.terms, nation, ship.entry, crew)
+    return replace(
+        ship,
+        crew=crew,
+        points=found.points,
+        hull=found.hull,
+        hull_left=min(ship.hull_left, found.hull) if ship.hull else found.hull,
+    )

@@ -1,0 +1,129 @@
+"""Ships between battles: bought, mended, laid up, named, honoured; prizes under a new flag."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from campaigns.book.flotillas import launched, spend
+from campaigns.book.reading import read_entry
+from campaigns.book.shipyard import prize_price, repair_price
+from campaigns.book.values import Book, FlotillaState, ShipState, Status
+from rules.engine.core.given import Given
+
+
+def sailing(book: Book, given: Given) -> tuple[ShipState | None, str]:
+    """Return the ship that a line is about, if she can sail, or the reason why there is none."""
+    ship = book.ships.get(given.text("ship"))
+    if ship is None:
+        return None, "no_ship"
+    return (ship, "") if ship.is_active else (None, "not_active")
+
+
+def in_campaign(book: Book, given: Given) -> FlotillaState | None:
+    """Return the flotilla that a line is about, if it is in the campaign."""
+    flotilla = book.flotillas.get(given.text("flotilla"))
+    return flotilla if flotilla is not None and flotilla.active else None
+
+
+def commissioned(book: Book, line: int, given: Given) -> str:
+    """Buy a new ship."""
+    flotilla = in_campaign(book, given)
+    if flotilla is None:
+        return "no_flotilla"
+    entry = read_entry(given, "entry")
+    ship = launched(book, line, flotilla.key, flotilla.nation, entry, given.text("grade", ""))
+    if ship.key in book.ships:
+        return "taken"
+    if not spend(book, flotilla, ship.points):
+        return "no_points"
+    book.ships[ship.key] = ship
+    return ""
+
+
+def repaired(book: Book, line: int, given: Given) -> str:
+    """Mend points of hull and lasting damages for points."""
+    ship, reason = sailing(book, given)
+    if ship is None:
+        return reason
+    left = dict(ship.damage)
+    mended = [code for code in _codes(given) if left.get(code)]
+    for code in mended:
+        left[code] -= 1
+    hull = min(given.whole("hull", 0, default=0), ship.hull - ship.hull_left)
+    if not hull and not mended:
+        return "no_need"
+    if not spend(
+        book, book.flotillas[ship.flotilla], repair_price(book.terms, ship, hull, len(mended))
+    ):
+        return "no_points"
+    damage = tuple(sorted((code, count) for code, count in left.items() if count > 0))
+    book.ships[ship.key] = replace(ship, hull_left=ship.hull_left + hull, damage=damage)
+    return ""
+
+
+def retired(book: Book, line: int, given: Given) -> str:
+    """Lay a ship up for good."""
+    ship, reason = sailing(book, given)
+    if ship is None:
+        return reason
+    book.ships[ship.key] = replace(ship, status=Status.RETIRED)
+    return ""
+
+
+def named(book: Book, line: int, given: Given) -> str:
+    """Give a ship another name, captain or pennant number."""
+    ship = book.ships.get(given.text("ship"))
+    if ship is None:
+        return "no_ship"
+    entry = replace(
+        ship.entry,
+        name=given.text("name", ship.entry.name),
+        captain=_kept(given, "captain", ship.entry.captain),
+        pennant=_kept(given, "pennant", ship.entry.pennant),
+    )
+    book.ships[ship.key] = replace(ship, entry=entry)
+    return ""
+
+
+def honoured(book: Book, line: int, given: Given) -> str:
+    """Award an honour."""
+    ship = book.ships.get(given.text("ship"))
+    if ship is None:
+        return "no_ship"
+    book.ships[ship.key] = replace(ship, honours=(*ship.honours, given.text("honour")))
+    return ""
+
+
+def prize_commissioned(book: Book, line: int, given: Given) -> str:
+    """Let a prize sail under a new flag, with a new crew and the damage she was taken with."""
+    flotilla = in_campaign(book, given)
+    if flotilla is None:
+        return "no_flotilla"
+    prize = book.prizes.get(given.text("prize"))
+    if prize is None or prize.commissioned or prize.holder not in ("", flotilla.key):
+        return "no_prize"
+    entry = read_entry(given, "entry")
+    if entry.key in book.ships:
+        return "taken"
+    taken = book.ships[prize.ship]
+    entry = replace(taken.entry, key=entry.key, name=entry.name, captain=entry.captain, pennant="")
+    ship = launched(book, line, flotilla.key, flotilla.nation, entry, given.text("grade", ""))
+    if not spend(book, flotilla, prize_price(book.terms, ship.points)):
+        return "no_points"
+    hull_left = max(1, min(prize.hull_left, ship.hull)) if ship.hull else 0
+    book.ships[ship.key] = replace(
+        ship, hull_left=hull_left, damage=taken.damage, prize_of=taken.key
+    )
+    book.prizes[prize.ship] = replace(prize, holder=flotilla.key, commissioned=ship.key)
+    return ""
+
+
+def _kept(given: Given, key: str, old: str) -> str:
+    return old if given.get(key) is None else str(given.get(key))
+
+
+def _codes(given: Given) -> list[str]:
+    values = given.get("damage") or []
+    if not isinstance(values, list) or not all(isinstance(value, str) for value in values):
+        raise given.wrong("damage", "is not a list of texts")
+    return values

@@ -1,0 +1,15 @@
+"""All that writes campaigns. Pages, the API, jobs and commands call what stands here."""
+
+from campaigns.services.results import CampaignShut, Refused, Stale
+from campaigns.services.writer import Entry, Written, read_logbook, rewrite_tables, write
+
+__all__ = [
+    "CampaignShut",
+    "Entry",
+    "Refused",
+    "Stale",
+    "Written",
+    "read_logbook",
+    "rewrite_tables",
+    "write",
+]

@@ -23,6 +23,7 @@ from config.web.visitor import Visitor
 from fleetbuilder import services
 from rules.engine import registry
 from tests import actions, factories
+from tests.campaigns import stock
 
 FILES = {  # no HTML
     *("healthz", "robots", "rules:silhouettes", "rules:odds-file", "jobs:job-file"),
@@ -215,6 +216,8 @@ def harbour(user: Any, fleet: Any, key: str, bare: Any = None) -> Harbour:
     of_job = {"job_id": job_of(visitor).pk}
     arguments |= {f"jobs:{page}": of_job for page in ("job", "job-cancel")}
     arguments |= {f"fleetbuilder:{page}": of_fleet for page in OF_FLEET}
+    campaign = stock.stocked(user.username)
+    arguments |= {f"campaigns:{page}": kw for page, kw in stock.arguments(campaign).items()}
     return Harbour(user=user, arguments=arguments)
 
 

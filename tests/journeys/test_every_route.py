@@ -27,7 +27,7 @@ OVER = """() => {
 }"""
 PHONE = 390
 DAY, NIGHT = Sight(width=PHONE, theme="light"), Sight(width=PHONE, theme="dark")
-SPACES = ("", "rules", "fleetbuilder", "jobs", "api")
+SPACES = ("", "rules", "fleetbuilder", "campaigns", "jobs", "api")
 ERRORS = ["400", "403", "404", "409", "429", "500", "503", "csrf"]
 
 

@@ -1,0 +1,50 @@
+"""Campaigns as cards of the list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from campaigns.models import Campaign
+from campaigns.presenters.head import game_title, round_line, state_words
+from campaigns.presenters.words import role_words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CampaignCard:
+    """A campaign in a list; `role` is "" for a campaign of others."""
+
+    name: str
+    url: str
+    game: str
+    flag: str
+    state: str
+    line: str
+    people: str
+    role: str
+
+
+def cards(campaigns: Iterable[Campaign]) -> list[CampaignCard]:
+    """Return campaigns as cards, as `selectors.people` gives them."""
+    return [_card(one) for one in campaigns]
+
+
+def _card(campaign: Campaign) -> CampaignCard:
+    flag, state = state_words(campaign)
+    people = campaign.people  # type: ignore[attr-defined]
+    seats = getattr(campaign, "my_seats", ())
+    role = role_words(seats[0].role) if seats else ""
+    return CampaignCard(
+        name=campaign.name,
+        url=reverse("campaigns:campaign", args=(campaign.pk,)),
+        game=game_title(campaign.system),
+        flag=flag,
+        state=state,
+        line=round_line(campaign),
+        people=ngettext("%(n)d member", "%(n)d members", people) % {"n": people},
+        role=_("You: %(role)s") % {"role": role} if role else "",
+    )

@@ -1,0 +1,82 @@
+"""One campaign with something of everything in it, for the tests that visit every address.
+
+Each slice of the app adds what its pages need to `Stock` and its addresses to `arguments`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils import timezone
+
+from campaigns.models import Campaign, Engagement, Flotilla, Membership, Role
+from tests.campaigns import harbour
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stock:
+    """A campaign after its first battle. Ada commands `flotilla` and its `ship`, Ben the other;
+    Carl is co-organiser, Oscar observes, Fred has left."""
+
+    campaign: Campaign
+    flotilla: Flotilla
+    ship: str
+    battle: Engagement  # planned, with a force of each side
+    ada: Membership
+
+
+def stocked(organiser: str = "olive", **more: Any) -> Stock:
+    """Return a campaign in its first round, with one battle fought and one planned."""
+    campaign = harbour.found(organiser, **more)
+    harbour.join(campaign, "carl", Role.CO_ORGANISER)
+    harbour.join(campaign, "oscar", Role.OBSERVER)
+    gone = harbour.join(campaign, "fred")
+    gone.left_at = timezone.now()
+    gone.save()
+    mine = harbour.enter(campaign, "ada", name="Gezeitenströmungsbeobachtungsflottille")
+    theirs = harbour.enter(campaign, "ben", "axis", name="8. Schnellbootflottille")
+    harbour.fight(campaign, organiser, harbour.plan(campaign, mine, theirs, title="潮风"))
+    battle = harbour.plan(campaign, mine, theirs, title="Dover Strait")
+    campaign.refresh_from_db()
+    return Stock(
+        campaign=campaign,
+        flotilla=mine,
+        ship=harbour.keys(mine)["Sandpiper"],
+        battle=battle,
+        ada=campaign.members.get(user__username="ada"),
+    )
+
+
+def arguments(stock: Stock) -> dict[str, dict[str, Any]]:
+    """Return the arguments of each address of campaigns, by its name without the namespace."""
+    campaign = {"campaign_id": stock.campaign.pk}
+    parts = (_people, _ships, _battles, _results, _home, _data)
+    found: dict[str, dict[str, Any]] = {}
+    for part in parts:
+        found |= {name: campaign | more for name, more in part(stock).items()}
+    return found
+
+
+def _people(stock: Stock) -> dict[str, dict[str, Any]]:
+    return {"campaign": {}}
+
+
+def _ships(stock: Stock) -> dict[str, dict[str, Any]]:
+    return {}
+
+
+def _battles(stock: Stock) -> dict[str, dict[str, Any]]:
+    return {}
+
+
+def _results(stock: Stock) -> dict[str, dict[str, Any]]:
+    return {}
+
+
+def _home(stock: Stock) -> dict[str, dict[str, Any]]:
+    return {}
+
+
+def _data(stock: Stock) -> dict[str, dict[str, Any]]:
+    return {}

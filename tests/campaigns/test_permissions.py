@@ -1,0 +1,145 @@
+"""Who may see and do what: one table for every address of campaigns, made from the URL conf.
+
+A name without a row fails. A row says who is let in to look (`get`) and to act (`post`) in a
+private campaign; whoever is not gets 404 as a stranger and 403 as a member. `public` says who else
+may look at the page of a public campaign. None: there is no such method (405).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from django.db import transaction
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+
+from campaigns.models import Campaign
+from tests import cast
+from tests.campaigns import harbour, stock
+from tests.journeys import routes
+
+pytestmark = pytest.mark.django_db
+
+Who = frozenset[str]
+NAMES = {  # who: user name
+    "stranger": "sam",
+    "opponent": "ben",
+    "player": "ada",
+    "observer": "oscar",
+    "former player": "fred",
+    "co-organiser": "carl",
+    "organiser": "olive",
+    "organiser of another campaign": "otto",
+    "staff": "stella",
+}
+ALL: Who = frozenset({*NAMES, "anonymous"})
+USERS: Who = frozenset(NAMES)
+NOBODY: Who = frozenset()
+ORGANISER: Who = frozenset({"organiser"})
+ORGANISERS: Who = ORGANISER | {"co-organiser"}
+COMMAND: Who = ORGANISERS | {"player"}  # of the flotilla that the address names
+PLAYERS: Who = COMMAND | {"opponent"}
+MEMBERS: Who = PLAYERS | {"observer"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """Who is let in. `asks` are those whom the page sends to sign in first (302)."""
+
+    get: Who | None = None
+    post: Who | None = None
+    public: Who = NOBODY
+    asks: Who = NOBODY
+
+
+PAGE = Row(get=MEMBERS, public=ALL)  # for all who may read the campaign
+
+PEOPLE = {
+    "campaigns": Row(get=ALL),
+    "campaign": PAGE,
+}
+SHIPS: dict[str, Row] = {}
+BATTLES: dict[str, Row] = {}
+RESULTS: dict[str, Row] = {}
+HOME: dict[str, Row] = {}
+DATA: dict[str, Row] = {}
+TABLE = PEOPLE | SHIPS | BATTLES | RESULTS | HOME | DATA
+LET_IN = {"get": {200}, "post": {200, 303, 400, 409, 422}}
+
+
+def addresses() -> list[str]:
+    """Return the names of all addresses of campaigns, without the namespace."""
+    return [n.removeprefix("campaigns:") for n in routes.names() if n.startswith("campaigns:")]
+
+
+def test_every_address_has_a_row() -> None:
+    assert sorted(TABLE) == sorted(set(addresses()))
+
+
+def test_every_address_lets_in_whom_it_should_and_nobody_else() -> None:
+    here = stock.stocked()
+    clients = dict(visitors())
+    wrong = [
+        f"{name} {method} {who}: {status}, not {expected}"
+        for name, row in TABLE.items()
+        for method in ("get", "post")
+        for who in sorted(ALL)
+        if (status := answer(clients[who], here, name, method))
+        not in (expected := expectation(row, method, who))
+    ]
+    assert wrong == []
+
+
+def test_every_page_of_a_public_campaign_is_there_for_those_who_may_read_it() -> None:
+    here = stock.stocked()
+    Campaign.objects.update(is_public=True)
+    clients = dict(visitors())
+    outside = sorted(ALL - MEMBERS)
+    wrong = [
+        f"{name} {who}: {status}"
+        for name, row in TABLE.items()
+        if row.get is not None
+        for who in outside
+        if (status := answer(clients[who], here, name, "get"))
+        not in ({200} if who in row.public | row.get else {302, 404})
+    ]
+    assert wrong == []
+
+
+def visitors() -> Iterator[tuple[str, Client]]:
+    """Yield who comes, with a browser of his own; Otto organises another campaign."""
+    yield "anonymous", Client()
+    harbour.found("otto", name="Another campaign")
+    for who, name in NAMES.items():
+        user = cast.user(name)
+        user.is_staff = user.is_superuser = who == "staff"
+        user.save()
+        client = Client()
+        client.force_login(user)
+        yield who, client
+
+
+def answer(client: Client, here: stock.Stock, name: str, method: str) -> int:
+    """Return the status of a request whose consequences are undone."""
+    url = reverse(f"campaigns:{name}", kwargs=stock.arguments(here).get(name))
+    send: Any = getattr(client, method)
+    with transaction.atomic():
+        response: HttpResponse = send(url)
+        transaction.set_rollback(True)
+    return response.status_code
+
+
+def expectation(row: Row, method: str, who: str) -> set[int]:
+    """Return the statuses that a row allows."""
+    let_in: Who | None = getattr(row, method)
+    if let_in is None:
+        return {405}
+    if who in row.asks:
+        return {302}
+    if who in let_in:
+        return LET_IN[method]
+    return {403} if who in MEMBERS else {404}

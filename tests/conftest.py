@@ -14,13 +14,14 @@ import pytest
 from django.core.cache import cache
 from django.core.management import call_command
 from django.db import connection
-from django.test import Client
+from django.test import Client, TransactionTestCase
 from hypothesis import settings
+from playwright.sync_api import Playwright, sync_playwright
 
 from config.web.device import digest
 from config.web.visitor import Visitor
 from fleetbuilder.pdf import NoPdf, weasyprint
-from tests import editions
+from tests import editions, tables
 from tests.cast import PASSWORD
 
 settings.register_profile("fleetbuilder", deadline=None)  # no test asserts a time
@@ -83,6 +84,25 @@ def pango() -> None:
 
 
 @pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    """Start Playwright. In its event loop this thread has another connection to the database than
+    before: the first one goes back to the pool, or it would be lost to all others."""
+    connection.close()
+    with sync_playwright() as started:
+        yield started
+
+
+@pytest.fixture(autouse=True)
+def fresh_pool(request: pytest.FixtureRequest) -> None:
+    """No test with threads of its own lacks a connection that an earlier one kept."""
+    marker = request.node.get_closest_marker("django_db")
+    has_threads = marker and marker.kwargs.get("transaction")
+    if has_threads and "browser" not in request.fixturenames and connection.vendor == "postgresql":
+        connection.close()
+        connection.close_pool()
+
+
+@pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     if not CHROMIUM:
         pytest.fail(NO_BROWSER)
@@ -118,6 +138,14 @@ def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> Iterator[N
                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
                 " WHERE datname = current_database() AND pid <> pg_backend_pid()"
             )
+
+
+@pytest.fixture(scope="session", autouse=True)
+def quick_flush() -> Iterator[None]:
+    """Empty the tables quickly after each test that commits."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(TransactionTestCase, "_fixture_teardown", lambda _: tables.empty())
+        yield
 
 
 @pytest.fixture(scope="session")

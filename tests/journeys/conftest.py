@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.journeys.sight import Sight, watch
 
-WAIT = 10_000  # milliseconds: the most that anything on a page may take on a busy machine
+WAIT = 30_000  # milliseconds: the most that anything on a page may take on a busy machine
 expect.set_options(timeout=WAIT)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from django.db import connection
 from playwright.sync_api import Page, Route, expect
 
 from fleetbuilder.models import Fleet
@@ -120,7 +121,10 @@ def test_acts_pressed_before_the_page_is_loaded_again_meet_another_hand(
     def meanwhile(route: Route) -> None:
         """Let the other hand act after the first answer and before the page comes anew."""
         builder.page.unroute("**/fleets/*/")
-        actions.set_limit(cast.owner(), fleet, 700)
+        try:
+            actions.set_limit(cast.owner(), fleet, 700)
+        finally:
+            connection.close()  # Playwright calls this in a context of its own, with its own
         route.continue_()
 
     builder.page.route("**/fleets/*/", meanwhile)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable
+from collections import Counter, defaultdict
+from collections.abc import Container, Iterable
 from dataclasses import dataclass, replace
 
+from campaigns.book.codec import points_of
 from campaigns.book.flotillas import void, with_crew
+from campaigns.book.reading import read_counts
 from campaigns.book.shipyard import rules_of
 from campaigns.book.values import Book, Fought, Kill, Prize, ShipState, Status
 from rules.engine.core.campaign import Service
-from rules.engine.core.fleet import Points
+from rules.engine.core.fleet import Counts, Points
 from rules.engine.core.given import Given
-from rules.engine.core.result import BattleResult, Fate, ShipFate, result_from_plain
+from rules.engine.core.result import Fate, ShipFate, result_from_plain
 
 ENDS = {Fate.SUNK: Status.SUNK, Fate.CAPTURED: Status.CAPTURED, Fate.STRUCK: Status.CAPTURED}
 
@@ -28,36 +30,44 @@ class Victim:
     points: Points
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Came:
+    """How a ship came into the battle, as whoever told its result saw her: what she lost in it is
+    the difference, whatever has become of the battles before."""
+
+    hull_left: int
+    damage: Counts
+
+
 def fought(book: Book, line: int, given: Given) -> str:
     """Let a result count: all ships are looked at as they were when the battle began."""
     result = result_from_plain(given.plain("result"))
-    number = given.whole("number", 1)
-    sides = _sides(given)
-    victims = {v.key: v for v in (*_known(book, result.ships), *_extras(given))}
+    number, engagement = given.whole("number", 1), given.text("engagement")
+    sides, came, extras = _sides(given), _came(given), {each.key: each for each in _extras(given)}
+    fought = Fought(
+        line=line,
+        engagement=engagement,
+        number=number,
+        round=given.whole("round", 0, default=0),
+        title=given.text("title", ""),
+        sides=tuple(sorted(sides.items())),
+        points=result.points or (),
+        winner=result.winner,
+        sunk=(),
+    )
+    if any(battle.engagement == engagement for battle in book.battles):
+        return "counted"
+    ships = list(_there(book, line, result.ships, sides, extras))
+    victims = extras | {ship.key: _victim(ship) for ship, _ in ships}
     sunk: dict[str, Points] = defaultdict(int)
-    ships = [_there(book, line, fate, sides) for fate in result.ships if fate.fate != Fate.ABSENT]
-    for found in ships:
-        if found is None:
-            continue
-        ship, fate = found
+    for ship, fate in ships:
         kills = tuple(_kills(fate, number, victims))
         sunk[ship.flotilla] += sum(kill.points for kill in kills)
-        book.ships[ship.key] = _after(book, ship, fate, kills, number)
-        if fate.fate in (Fate.CAPTURED, Fate.STRUCK):
-            book.prizes[ship.key] = _prize(book, ship, fate, result.ships, number)
-    book.battles.append(
-        Fought(
-            line=line,
-            engagement=given.text("engagement"),
-            number=number,
-            round=given.whole("round", 0, default=0),
-            title=given.text("title", ""),
-            sides=tuple(sorted(sides.items())),
-            points=_points(result),
-            winner=result.winner,
-            sunk=tuple(sorted(sunk.items())),
-        )
-    )
+        after = _after(book, ship, fate, kills, number, came.get(ship.key))
+        book.ships[ship.key] = after
+        if after.status is Status.CAPTURED:
+            book.prizes[ship.key] = _prize(ship, after, ships, sides)
+    book.battles.append(replace(fought, sunk=tuple(sorted(sunk.items()))))
     return ""
 
 
@@ -66,19 +76,15 @@ def _sides(given: Given) -> dict[str, str]:
     return {each.text("flotilla"): each.text("side") for each in given.each("forces")}
 
 
-def _points(result: BattleResult) -> tuple[tuple[str, int], ...]:
-    return result.points or ()
-
-
-def _known(book: Book, fates: Iterable[ShipFate]) -> Iterable[Victim]:
-    for ship in (book.ships[fate.ship] for fate in fates if fate.ship in book.ships):
-        yield Victim(
-            key=ship.key,
-            name=ship.entry.name,
-            ship_class=ship.entry.ship_class,
-            size=ship.size,
-            points=ship.points,
-        )
+def _came(given: Given) -> dict[str, Came]:
+    """Return how ships came, by key; a ship that is not told of came as she was."""
+    if given.get("came") is None:
+        return {}
+    ships = given.inner("came")
+    return {
+        key: Came(hull_left=each.whole("hull_left", 0), damage=read_counts(each.inner("damage")))
+        for key, each in ((key, ships.inner(key)) for key in ships)
+    }
 
 
 def _extras(given: Given) -> Iterable[Victim]:
@@ -89,22 +95,40 @@ def _extras(given: Given) -> Iterable[Victim]:
             name=each.text("name"),
             ship_class=each.text("ship_class", ""),
             size=each.text("size", ""),
-            points=each.whole("points", 0, default=0),
+            points=points_of(each, "points", 0),
         )
 
 
 def _there(
-    book: Book, line: int, fate: ShipFate, sides: dict[str, str]
-) -> tuple[ShipState, ShipFate] | None:
-    """Return a ship that fought, None for one of no flotilla or one that could not sail then."""
-    ship = book.ships.get(fate.ship)
-    if ship is None:
-        return None
-    flotilla = book.flotillas[ship.flotilla]
-    if not ship.is_active or not flotilla.active or ship.flotilla not in sides:
-        void(book, line, "not_active", ship.key)
-        return None
-    return ship, fate
+    book: Book,
+    line: int,
+    fates: Iterable[ShipFate],
+    sides: dict[str, str],
+    extras: Container[str],
+) -> Iterable[tuple[ShipState, ShipFate]]:
+    """Yield the ships that fought; one that could not have is a void part of the line."""
+    seen = set()
+    for fate in fates:
+        ship = book.ships.get(fate.ship)
+        if fate.fate == Fate.ABSENT or fate.ship in seen or (ship is None and fate.ship in extras):
+            continue
+        seen.add(fate.ship)
+        if ship is None:
+            void(book, line, "no_ship", fate.ship)
+        elif not ship.is_active or ship.flotilla not in sides:
+            void(book, line, "not_active", ship.key)
+        else:
+            yield ship, fate
+
+
+def _victim(ship: ShipState) -> Victim:
+    return Victim(
+        key=ship.key,
+        name=ship.entry.name,
+        ship_class=ship.entry.ship_class,
+        size=ship.size,
+        points=ship.points,
+    )
 
 
 def _kills(fate: ShipFate, number: int, victims: dict[str, Victim]) -> Iterable[Kill]:
@@ -122,10 +146,17 @@ def _kills(fate: ShipFate, number: int, victims: dict[str, Victim]) -> Iterable[
 
 
 def _after(
-    book: Book, ship: ShipState, fate: ShipFate, kills: tuple[Kill, ...], number: int
+    book: Book,
+    ship: ShipState,
+    fate: ShipFate,
+    kills: tuple[Kill, ...],
+    number: int,
+    came: Came | None,
 ) -> ShipState:
     """Return a ship after a battle: her crew has learned or is lost."""
-    hull_left = min(fate.hull_left, ship.hull)
+    status = ENDS.get(fate.fate, Status.ACTIVE)
+    came = came or Came(hull_left=ship.hull_left, damage=ship.damage)
+    hull_left, damage = _worn(ship, fate, came)
     service = Service(
         fate=fate.fate,
         hull=ship.hull,
@@ -135,30 +166,47 @@ def _after(
     )
     terms = book.terms
     growth = rules_of(terms).after_battle(terms.edition, ship.crew, service, terms.progression)
-    status = ENDS.get(fate.fate, Status.ACTIVE)
     fought = replace(
         ship,
         games=ship.games + 1,
         intact=ship.intact + growth.intact,
         kills=(*ship.kills, *kills),
-        hull_left=0 if status is Status.SUNK else hull_left,
-        damage=fate.damage,
+        hull_left=hull_left,
+        damage=damage,
         status=status,
         lost_in=0 if status is Status.ACTIVE else number,
     )
-    return with_crew(book, fought, growth.crew) if growth.crew != ship.crew else fought
+    return with_crew(book, fought, growth.crew)
+
+
+def _worn(ship: ShipState, fate: ShipFate, came: Came) -> tuple[int, Counts]:
+    """Return hull left and lasting damage: what she has less what this battle took."""
+    if fate.fate is Fate.SUNK:
+        return 0, fate.damage
+    left = ship.hull_left - (came.hull_left - fate.hull_left)
+    before = Counter(dict(came.damage))
+    now = Counter(dict(ship.damage))
+    now.update(dict(fate.damage))
+    now.subtract(before)
+    damage = tuple(sorted((code, count) for code, count in now.items() if count > 0))
+    return max(min(1, ship.hull), min(left, ship.hull)), damage
 
 
 def _prize(
-    book: Book, ship: ShipState, fate: ShipFate, fates: tuple[ShipFate, ...], number: int
+    ship: ShipState,
+    after: ShipState,
+    there: Iterable[tuple[ShipState, ShipFate]],
+    sides: dict[str, str],
 ) -> Prize:
     """Return a ship that was taken, held by the flotilla of whoever took her."""
-    captors = (other.ship for other in fates if ship.key in other.captured)
-    holder = next((book.ships[key].flotilla for key in captors if key in book.ships), "")
+    captors = (other.flotilla for other, fate in there if ship.key in fate.captured)
+    holder = next((key for key in captors if key != ship.flotilla), "")
+    against = (key for key, side in sides.items() if side != sides[ship.flotilla])
     return Prize(
         ship=ship.key,
-        battle=number,
+        battle=after.lost_in,
         holder=holder,
-        hull_left=fate.hull_left,
+        claimants=(holder,) if holder else tuple(sorted(against)),
+        hull_left=after.hull_left,
         points=ship.points,
     )

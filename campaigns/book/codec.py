@@ -6,12 +6,12 @@ from dataclasses import asdict
 from decimal import Decimal
 from typing import Any
 
-from campaigns.book.reading import read_entry
+from campaigns.book.reading import read_counts, read_entry, read_texts
 from campaigns.book.values import Kill, Repairs, ShipState, Status, Terms
 from rules.engine.core.campaign import Crew
 from rules.engine.core.codec import ship_to_json
-from rules.engine.core.fleet import Counts, Points
-from rules.engine.core.given import Given
+from rules.engine.core.fleet import Points
+from rules.engine.core.given import MOST, Given
 
 BUYS = ("no", "consent", "free")
 
@@ -21,15 +21,18 @@ def points_plain(points: Points) -> int | str:
     return int(points) if points == int(points) else str(points)
 
 
-def points_of(given: Given, key: str) -> Points:
+def points_of(given: Given, key: str, default: int | None = None) -> Points:
     """Return points that `points_plain` wrote."""
     value = given.get(key)
     if isinstance(value, str):
         try:
-            return Decimal(value)
-        except ArithmeticError:
-            raise given.wrong(key, "is no number") from None
-    return given.whole(key, 0)
+            points = Decimal(value)
+            if 0 <= points <= MOST and points == round(points, 2):
+                return points
+        except ArithmeticError:  # of NaN too
+            pass
+        raise given.wrong(key, f"is no number of points from 0 to {MOST}")
+    return given.whole(key, 0, default=default)
 
 
 def terms_to_plain(terms: Terms) -> dict[str, Any]:
@@ -45,8 +48,8 @@ def terms_from_plain(data: object) -> Terms:
     terms = Terms(
         system=given.text("system"),
         edition=given.text("edition"),
-        points_start=given.whole("points_start", 0, default=500, maximum=1_000_000),
-        points_round=given.whole("points_round", 0, default=0, maximum=1_000_000),
+        points_start=given.whole("points_start", 0, default=500, maximum=100_000),
+        points_round=given.whole("points_round", 0, default=0, maximum=100_000),
         start_grade=given.text("start_grade", ""),
         repairs=given.one_of("repairs", Repairs, usual.repairs),
         repair_percent=given.whole("repair_percent", 0, default=0, maximum=1000),
@@ -100,12 +103,12 @@ def state_from_plain(data: object) -> ShipState:
         hull=given.whole("hull", 0),
         hull_left=given.whole("hull_left", 0),
         points=points_of(given, "points"),
-        damage=_counts(given, "damage"),
+        damage=read_counts(given.inner("damage")),
         status=given.one_of("status", Status),
         games=given.whole("games", 0),
         intact=given.whole("intact", 0),
         kills=tuple(_kill(each) for each in given.each("kills")),
-        honours=tuple(given.get("honours") or ()),
+        honours=read_texts(given, "honours"),
         lost_in=given.whole("lost_in", 0),
         prize_of=given.text("prize_of", ""),
     )
@@ -116,7 +119,7 @@ def _crew(given: Given) -> Crew:
         grade=given.text("grade"),
         credit=given.whole("credit", 0),
         picks=given.whole("picks", 0),
-        abilities=tuple(given.get("abilities") or ()),
+        abilities=read_texts(given, "abilities"),
     )
 
 
@@ -130,11 +133,6 @@ def _kill(given: Given) -> Kill:
         points=points_of(given, "points"),
         captured=given.flag("captured"),
     )
-
-
-def _counts(given: Given, key: str) -> Counts:
-    values = given.inner(key)
-    return tuple(sorted((code, values.whole(code, 0)) for code in values))
 
 
 def _texts(given: Given, key: str) -> tuple[tuple[str, str], ...]:

@@ -5,20 +5,24 @@ from __future__ import annotations
 from dataclasses import replace
 
 from campaigns.book.flotillas import spend, with_crew
+from campaigns.book.reading import read_grade
 from campaigns.book.ships import sailing
-from campaigns.book.shipyard import as_she_sails, rules_of
+from campaigns.book.shipyard import as_she_sails, grades_of, rules_of
 from campaigns.book.values import Book, ShipState
 from rules.engine.core.campaign import Crew
 from rules.engine.core.given import Given
 
 
 def replaced(book: Book, line: int, given: Given) -> str:
-    """Give a ship a new crew: what the old one had learned goes with it."""
+    """Give a ship a new crew: what the old one had learned goes with it.
+
+    What makes her dearer is paid for; a cheaper crew gives nothing back.
+    """
     ship, reason = sailing(book, given)
     if ship is None:
         return reason
-    book.ships[ship.key] = with_crew(book, ship, Crew(grade=given.text("grade")))
-    return ""
+    grade = read_grade(grades_of(book.terms), given, "grade")
+    return _pay_rise(book, ship, with_crew(book, ship, Crew(grade=grade)))
 
 
 def picked(book: Book, line: int, given: Given) -> str:
@@ -43,6 +47,11 @@ def bought(book: Book, line: int, given: Given) -> str:
     after = _with_ability(book, ship, given)
     if after is None:
         return "has_ability"
+    return _pay_rise(book, ship, after)
+
+
+def _pay_rise(book: Book, ship: ShipState, after: ShipState) -> str:
+    """Let a ship be another, for what she is worth more then."""
     cost = max(0, after.points - ship.points)
     if not spend(book, book.flotillas[ship.flotilla], cost):
         return "no_points"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from campaigns.book.reading import read_entry
-from campaigns.book.shipyard import measured
+from campaigns.book.reading import read_entry, read_grade, read_key
+from campaigns.book.shipyard import grades_of, measured, rules_of
 from campaigns.book.values import (
     Book,
     FlotillaState,
@@ -19,6 +19,7 @@ from rules.engine.core.fleet import Points, ShipEntry
 from rules.engine.core.given import Given
 
 MOST = 1_000_000
+FULL_PURSE = 9_000_000  # what a row can hold
 
 
 def void(book: Book, line: int, reason: str, subject: str = "") -> None:
@@ -28,15 +29,15 @@ def void(book: Book, line: int, reason: str, subject: str = "") -> None:
 
 def entered(book: Book, line: int, given: Given) -> str:
     """Let a flotilla join with its ships; what they cost is taken from its points."""
-    key = given.text("flotilla")
+    key = read_key(given, "flotilla")
     if key in book.flotillas:
         return "taken"
     nation = given.text("nation")
     ships = [
-        launched(book, line, key, nation, read_entry(each, "entry"), each.text("grade", ""))
+        launched(book, line, key, nation, read_entry(each, "entry"), grade_of(book, each))
         for each in given.each("ships")
     ]
-    if any(ship.key in book.ships for ship in ships):
+    if any(ship.key in book.ships for ship in ships) or len({s.key for s in ships}) < len(ships):
         return "taken"
     cost = sum(ship.points for ship in ships)
     book.flotillas[key] = FlotillaState(
@@ -51,12 +52,18 @@ def entered(book: Book, line: int, given: Given) -> str:
     return ""
 
 
+def grade_of(book: Book, given: Given) -> str:
+    """Return the grade of a new crew, "" for that which her fleet gave her."""
+    return read_grade(grades_of(book.terms), given, "grade", "")
+
+
 def launched(
     book: Book, line: int, flotilla: str, nation: str, entry: ShipEntry, grade: str
 ) -> ShipState:
     """Return a new record: a ship with a crew that has done nothing yet."""
-    crew = Crew(grade=grade or entry.crew)
-    plain = replace(entry, crew=crew.grade)
+    plain, crew = rules_of(book.terms).taken_apart(entry)
+    crew = replace(crew, grade=grade or crew.grade)
+    plain = replace(plain, crew=crew.grade)
     found = measured(book.terms, nation, plain, crew)
     return ShipState(
         key=entry.key,
@@ -85,10 +92,13 @@ def left(book: Book, line: int, given: Given) -> str:
 
 def round_closed(book: Book, line: int, given: Given) -> str:
     """End a round for all flotillas at once: points, and the repairs that come by themselves."""
-    book.rounds_closed = max(book.rounds_closed, given.whole("round", 1))
+    number = given.whole("round", 1)
+    if number in book.closed:
+        return "closed"
+    book.closed.add(number)
     for flotilla in list(book.flotillas.values()):
         if flotilla.active:
-            more = flotilla.purse + book.terms.points_round
+            more = min(FULL_PURSE, flotilla.purse + book.terms.points_round)
             book.flotillas[flotilla.key] = replace(flotilla, purse=more)
     if book.terms.repairs is not Repairs.POINTS:
         for ship in list(book.ships.values()):
@@ -134,28 +144,46 @@ def _ship_corrected(book: Book, given: Given) -> str:
         return "no_ship"
     match given.code("field", ["hull_left", "grade", "credit", "picks", "status"]):
         case "hull_left":
-            ship = replace(ship, hull_left=given.whole("value", 1, maximum=max(1, ship.hull)))
+            left = given.whole("value", 1, maximum=MOST)
+            ship = replace(ship, hull_left=min(left, ship.hull))
         case "grade":
-            ship = with_crew(book, ship, replace(ship.crew, grade=given.text("value"), credit=0))
+            grade = read_grade(grades_of(book.terms), given, "value")
+            ship = with_crew(book, ship, replace(ship.crew, grade=grade, credit=0))
         case "credit":
-            ship = replace(ship, crew=replace(ship.crew, credit=given.whole("value", 0)))
+            credit = given.whole("value", 0, maximum=MOST)
+            ship = replace(ship, crew=replace(ship.crew, credit=credit))
         case "picks":
-            ship = replace(ship, crew=replace(ship.crew, picks=given.whole("value", 0)))
+            picks = given.whole("value", 0, maximum=MOST)
+            ship = replace(ship, crew=replace(ship.crew, picks=picks))
         case _:
             status = Status(given.code("value", [Status.ACTIVE, Status.RETIRED, Status.SUNK]))
-            ship = replace(ship, status=status)
+            return _status_corrected(book, ship, status)
     book.ships[ship.key] = ship
     return ""
 
 
+def _status_corrected(book: Book, ship: ShipState, status: Status) -> str:
+    """Let a ship be afloat, laid up or sunk after all; one that was taken is no prize then."""
+    if status is Status.ACTIVE and not book.flotillas[ship.flotilla].active:
+        return "no_flotilla"
+    prize = book.prizes.get(ship.key)
+    if prize is not None and prize.commissioned:
+        return "is_prize"
+    book.prizes.pop(ship.key, None)
+    left = 0 if status is Status.SUNK else max(min(1, ship.hull), ship.hull_left)
+    lost_in = ship.lost_in if status is Status.SUNK else 0
+    book.ships[ship.key] = replace(ship, status=status, hull_left=left, lost_in=lost_in)
+    return ""
+
+
 def with_crew(book: Book, ship: ShipState, crew: Crew) -> ShipState:
-    """Return a ship with another crew or a better one: her price and her hull follow."""
+    """Return a ship with another crew or a better one: her price and her hull follow.
+
+    What is left of her hull keeps its share, rounded up, where her full hull grows or shrinks.
+    """
+    if (crew.grade, crew.abilities) == (ship.crew.grade, ship.crew.abilities):
+        return replace(ship, crew=crew)
     nation = book.flotillas[ship.flotilla].nation
     found = measured(book.terms, nation, ship.entry, crew)
-    return replace(
-        ship,
-        crew=crew,
-        points=found.points,
-        hull=found.hull,
-        hull_left=min(ship.hull_left, found.hull) if ship.hull else found.hull,
-    )
+    left = -(-ship.hull_left * found.hull // ship.hull) if ship.hull else found.hull
+    return replace(ship, crew=crew, points=found.points, hull=found.hull, hull_left=left)

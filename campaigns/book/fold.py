@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 
 from campaigns.book import battles, crews, flotillas, ships, words
 from campaigns.book.values import Book, Line, Terms
@@ -35,22 +36,53 @@ def read_book(terms: Terms, lines: Iterable[Line]) -> Book:
     KeyError for a rule system that this site does not know.
     """
     ordered = sorted(lines, key=lambda line: line.number)
-    book = Book(terms=terms, cancelled=cancelled(ordered))
+    found = reversals(ordered)
+    book = Book(terms=terms, cancelled=found.cancelled)
     for line in ordered:
+        reason = found.voids.get(line.number, "")
         read = READERS.get(line.kind)
-        if read is None or line.number in book.cancelled:
-            continue
-        reason = read(book, line.number, Given(line.data, f"line {line.number}"))
+        if read is not None and line.number not in book.cancelled:
+            reason = read(book, line.number, Given(line.data, f"line {line.number}"))
         if reason:
             flotillas.void(book, line.number, reason)
     return book
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reversals:
+    """Which lines are cancelled, and which reversals have no effect, with the reason."""
+
+    cancelled: frozenset[int]
+    voids: dict[int, str]
+
+
+def reversals(lines: Sequence[Line]) -> Reversals:
+    """Return what the reversals among lines in their order cancel.
+
+    A reversal can be reversed itself, so they are read from the last one back. Of two that hold
+    for one line the later has no effect.
+    """
+    touching = {line.number for line in lines if line.kind in READERS or is_reversal(line)}
+    by: dict[int, list[int]] = {}
+    voids: dict[int, str] = {}
+    for line in reversed(lines):
+        if not is_reversal(line) or line.number in by:
+            continue
+        target = Given(line.data, f"line {line.number}").whole("cancels", 1)
+        if target >= line.number or target not in touching:
+            voids[line.number] = "no_line"
+        else:
+            by.setdefault(target, []).append(line.number)
+    for holding in by.values():
+        voids |= dict.fromkeys(holding[:-1], "taken_back")
+    return Reversals(cancelled=frozenset(by), voids=voids)
+
+
+def is_reversal(line: Line) -> bool:
+    """Return whether a line cancels another."""
+    return line.kind == words.REVERSED
+
+
 def cancelled(lines: Iterable[Line]) -> frozenset[int]:
-    """Return the numbers of the lines that reversals cancel; a reversal can be reversed itself."""
-    reversals = {line.number: line for line in lines if line.kind == words.REVERSED}
-    dead: set[int] = set()
-    for number in sorted(reversals, reverse=True):
-        if number not in dead:
-            dead.add(int(reversals[number].data["cancels"]))
-    return frozenset(dead)
+    """Return the numbers of the lines that reversals cancel."""
+    return reversals(sorted(lines, key=lambda line: line.number)).cancelled

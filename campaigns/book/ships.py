@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from campaigns.book.flotillas import launched, spend
-from campaigns.book.reading import read_entry
+from campaigns.book.flotillas import grade_of, launched, spend
+from campaigns.book.reading import read_entry, read_texts
 from campaigns.book.shipyard import prize_price, repair_price
 from campaigns.book.values import Book, FlotillaState, ShipState, Status
 from rules.engine.core.given import Given
@@ -31,7 +31,7 @@ def commissioned(book: Book, line: int, given: Given) -> str:
     if flotilla is None:
         return "no_flotilla"
     entry = read_entry(given, "entry")
-    ship = launched(book, line, flotilla.key, flotilla.nation, entry, given.text("grade", ""))
+    ship = launched(book, line, flotilla.key, flotilla.nation, entry, grade_of(book, given))
     if ship.key in book.ships:
         return "taken"
     if not spend(book, flotilla, ship.points):
@@ -45,16 +45,16 @@ def repaired(book: Book, line: int, given: Given) -> str:
     ship, reason = sailing(book, given)
     if ship is None:
         return reason
-    left = dict(ship.damage)
-    mended = [code for code in _codes(given) if left.get(code)]
-    for code in mended:
-        left[code] -= 1
+    left, mended = dict(ship.damage), 0
+    for code in read_texts(given, "damage"):
+        if left.get(code):
+            left[code] -= 1
+            mended += 1
     hull = min(given.whole("hull", 0, default=0), ship.hull - ship.hull_left)
     if not hull and not mended:
         return "no_need"
-    if not spend(
-        book, book.flotillas[ship.flotilla], repair_price(book.terms, ship, hull, len(mended))
-    ):
+    price = repair_price(book.terms, ship, hull, mended)
+    if not spend(book, book.flotillas[ship.flotilla], price):
         return "no_points"
     damage = tuple(sorted((code, count) for code, count in left.items() if count > 0))
     book.ships[ship.key] = replace(ship, hull_left=ship.hull_left + hull, damage=damage)
@@ -78,8 +78,8 @@ def named(book: Book, line: int, given: Given) -> str:
     entry = replace(
         ship.entry,
         name=given.text("name", ship.entry.name),
-        captain=_kept(given, "captain", ship.entry.captain),
-        pennant=_kept(given, "pennant", ship.entry.pennant),
+        captain=given.text("captain", ship.entry.captain),
+        pennant=given.text("pennant", ship.entry.pennant),
     )
     book.ships[ship.key] = replace(ship, entry=entry)
     return ""
@@ -100,14 +100,14 @@ def prize_commissioned(book: Book, line: int, given: Given) -> str:
     if flotilla is None:
         return "no_flotilla"
     prize = book.prizes.get(given.text("prize"))
-    if prize is None or prize.commissioned or prize.holder not in ("", flotilla.key):
+    if prize is None or prize.commissioned or flotilla.key not in prize.claimants:
         return "no_prize"
     entry = read_entry(given, "entry")
     if entry.key in book.ships:
         return "taken"
     taken = book.ships[prize.ship]
     entry = replace(taken.entry, key=entry.key, name=entry.name, captain=entry.captain, pennant="")
-    ship = launched(book, line, flotilla.key, flotilla.nation, entry, given.text("grade", ""))
+    ship = launched(book, line, flotilla.key, flotilla.nation, entry, grade_of(book, given))
     if not spend(book, flotilla, prize_price(book.terms, ship.points)):
         return "no_points"
     hull_left = max(1, min(prize.hull_left, ship.hull)) if ship.hull else 0
@@ -116,14 +116,3 @@ def prize_commissioned(book: Book, line: int, given: Given) -> str:
     )
     book.prizes[prize.ship] = replace(prize, holder=flotilla.key, commissioned=ship.key)
     return ""
-
-
-def _kept(given: Given, key: str, old: str) -> str:
-    return old if given.get(key) is None else str(given.get(key))
-
-
-def _codes(given: Given) -> list[str]:
-    values = given.get("damage") or []
-    if not isinstance(values, list) or not all(isinstance(value, str) for value in values):
-        raise given.wrong("damage", "is not a list of texts")
-    return values

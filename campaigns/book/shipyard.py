@@ -38,6 +38,11 @@ def rules_of(terms: Terms) -> CampaignRules:
     return rules
 
 
+def grades_of(terms: Terms) -> tuple[str, ...]:
+    """Return the codes of all grades that a crew may have, the lowest first."""
+    return tuple(grade.code for grade in rules_of(terms).grades(terms.edition))
+
+
 def as_she_sails(terms: Terms, entry: ShipEntry, crew: Crew) -> ShipEntry:
     """Return a ship with her crew's grade and abilities."""
     return rules_of(terms).sails_with(entry, crew)

@@ -124,11 +124,14 @@ class FlotillaState:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Prize:
-    """A ship that was taken; `holder` is the flotilla of the captor, "" where nobody knows."""
+    """A ship that was taken; `holder` is the flotilla of the captor, "" where nobody took her
+    when her flag went down (CS-STR-1): then she is for any of `claimants`, the flotillas that
+    fought against her. With a holder, it alone may claim her."""
 
     ship: str
     battle: int
     holder: str
+    claimants: tuple[str, ...]
     hull_left: int
     points: Points
     commissioned: str = ""  # key of the ship that she became
@@ -158,9 +161,14 @@ class Book:
     ships: dict[str, ShipState] = field(default_factory=dict)
     prizes: dict[str, Prize] = field(default_factory=dict)
     battles: list[Fought] = field(default_factory=list)
-    rounds_closed: int = 0
+    closed: set[int] = field(default_factory=set)  # numbers of rounds
     voids: list[Void] = field(default_factory=list)
     cancelled: frozenset[int] = frozenset()
+
+    @property
+    def rounds_closed(self) -> int:
+        """Return the number of the last round that is closed, 0 for none."""
+        return max(self.closed, default=0)
 
     def of_flotilla(self, key: str) -> list[ShipState]:
         """Return the ships of a flotilla in the order in which their records were opened."""

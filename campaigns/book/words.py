@@ -20,4 +20,9 @@ REASONS = {
     "no_prize": "There is no such prize at that time.",
     "no_need": "There was nothing to mend.",
     "taken": "That ship is in the campaign already.",
+    "is_prize": "She sails under another flag by now.",
+    "counted": "That battle counts already.",
+    "closed": "That round is closed already.",
+    "no_line": "There is no line before this one that it could take back.",
+    "taken_back": "That line had been taken back already.",
 }

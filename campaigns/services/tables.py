@@ -11,6 +11,7 @@ from campaigns.book.codec import points_plain, state_to_plain
 from campaigns.book.standings import Place, standings
 from campaigns.book.values import Book, ShipState
 from campaigns.models import Campaign, Flotilla, ShipRecord
+from campaigns.services.results import Refused
 
 SHIP_COLUMNS = [
     *("flotilla", "position", "name", "ship_class", "grade", "status"),
@@ -21,26 +22,32 @@ SHIP_COLUMNS = [
 def store_tables(campaign: Campaign, book: Book) -> None:
     """Bring the rows of a campaign to what its book says; `campaign.tables` is set, not saved.
 
-    Only rows that differ are written. Rows of flotillas stand already: whoever lets one enter
-    makes hers, for the book does not know its player.
+    Only rows that differ are written; a key that is another campaign's is refused. Rows of
+    flotillas stand already: whoever lets one enter makes hers, for the book does not know its
+    player.
     """
     campaign.tables = tables_of(book)
     for flotilla in campaign.flotillas.all():
         if _fill_flotilla(flotilla, book):
             flotilla.save()
     known = {str(row.pk): row for row in campaign.ships.all()}
-    changed = []
+    changed, new = [], []
     for position, ship in enumerate(book.ships.values(), 1):
         row = known.pop(ship.key, None)
         values = ship_values(ship, position)
-        if row is None or any(getattr(row, name) != value for name, value in values.items()):
-            changed.append(ShipRecord(id=uuid.UUID(ship.key), campaign=campaign, **values))
+        if row is None:
+            new.append(ShipRecord(id=uuid.UUID(ship.key), campaign=campaign, **values))
+        elif any(getattr(row, name) != value for name, value in values.items()):
+            changed.append(ShipRecord(id=row.pk, campaign=campaign, **values))
     if known:
         campaign.ships.filter(pk__in=list(known)).delete()
     if changed:
         ShipRecord.objects.bulk_create(
             changed, update_conflicts=True, unique_fields=["id"], update_fields=SHIP_COLUMNS
         )
+    if ShipRecord.objects.filter(pk__in=[row.pk for row in new]).exists():
+        raise Refused("A ship under this key sails in another campaign; give her a key of her own.")
+    ShipRecord.objects.bulk_create(new)
 
 
 def ship_values(ship: ShipState, position: int) -> dict[str, Any]:

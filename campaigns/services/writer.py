@@ -9,9 +9,9 @@ from __future__ import annotations
 import hashlib
 import json
 import uuid
-from collections.abc import Sequence
-from dataclasses import dataclass, field
-from datetime import datetime
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
 from typing import Any
 
 from django.db import transaction
@@ -19,12 +19,14 @@ from django.utils import timezone
 
 from campaigns.book.codec import terms_from_plain
 from campaigns.book.fold import READERS, read_book
+from campaigns.book.reading import is_key
 from campaigns.book.values import Book, Line
-from campaigns.book.words import REASONS, REVERSED
+from campaigns.book.words import BATTLE, REASONS, REVERSED
 from campaigns.models import Campaign, LineSubject, LogbookLine
 from campaigns.services.results import CampaignShut, Refused
 from campaigns.services.tables import store_tables
 from config.web.visitor import Visitor
+from rules.engine.core.result import result_from_plain
 
 SITE = Visitor()  # the site itself: silence that confirms, an import
 
@@ -72,7 +74,7 @@ def write(
             return Written(campaign=locked, lines=tuple(old), book=None, repeated=True)
         if not even_shut:
             refuse_shut(locked)
-        lines = _append(locked, visitor, fresh, at or timezone.now())
+        lines = _append(locked, visitor, [_with_arrivals(locked, entry) for entry in fresh], at)
         book = None
         if any(line.kind in READERS or line.kind == REVERSED for line in lines):
             book = read_logbook(locked)
@@ -121,9 +123,31 @@ def _unwritten(
     return ([], old) if old else (list(entries), [])
 
 
+def arrivals(campaign: Campaign, keys: Iterable[str]) -> dict[str, Any]:
+    """Return how ships come into a battle, as its line keeps it (`came`), by key.
+
+    What a battle took is the difference to that, so that it stays right when an earlier battle is
+    taken back. Whoever files a result should keep it with the filing: damage may be mended, and
+    other battles count, before the result does.
+    """
+    rows = campaign.ships.filter(pk__in=[key for key in keys if is_key(key)])
+    return {
+        str(row.pk): {"hull_left": row.hull_left, "damage": row.state["damage"]} for row in rows
+    }
+
+
+def _with_arrivals(campaign: Campaign, entry: Entry) -> Entry:
+    """Return a battle's line with how its ships came, where it does not say so."""
+    if entry.kind != BATTLE or entry.data.get("came") is not None:
+        return entry
+    keys = [fate.ship for fate in result_from_plain(entry.data.get("result")).ships]
+    return replace(entry, data=entry.data | {"came": arrivals(campaign, keys)})
+
+
 def _append(
-    campaign: Campaign, visitor: Visitor, entries: Sequence[Entry], at: datetime
+    campaign: Campaign, visitor: Visitor, entries: Sequence[Entry], when: datetime | None
 ) -> list[LogbookLine]:
+    at = (when or timezone.now()).astimezone(UTC)
     last = campaign.lines.order_by("-number").values_list("digest", flat=True).first() or ""
     name = "" if visitor.user is None else visitor.user.get_username()
     lines = []
@@ -156,6 +180,7 @@ def _append(
 def digest_of(line: LogbookLine, before: str) -> str:
     """Return the digest of a line after the digest of the line before it."""
     told = [line.number, line.kind, line.data, line.actor_name, line.acting_for, line.reason]
+    told.append(line.effect_key)
     text = json.dumps([before, *told, line.at.isoformat()], sort_keys=True, ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()
 

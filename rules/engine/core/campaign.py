@@ -107,6 +107,9 @@ class CampaignRules(Protocol):
     def starting_grades(self, edition: str) -> tuple[Label, ...]:
         """Return the grades with which crews may start a campaign, the usual one first."""
 
+    def grades(self, edition: str) -> tuple[Label, ...]:
+        """Return all grades that a crew may have, the lowest first; none where crews have none."""
+
     def grade_text(self, edition: str, grade: str) -> str:
         """Return a grade in words, or its code if unknown."""
 
@@ -118,6 +121,12 @@ class CampaignRules(Protocol):
 
     def sails_with(self, entry: ShipEntry, crew: Crew) -> ShipEntry:
         """Return the ship with this crew's grade and abilities, as points and odds count her."""
+
+    def taken_apart(self, entry: ShipEntry) -> tuple[ShipEntry, Crew]:
+        """Return a ship of a fleet without her crew's abilities, and that crew.
+
+        It is what `sails_with` puts together.
+        """
 
     def conditions(self, edition: str) -> Conditions:
         """Return the table of conditions before a battle."""

@@ -5,9 +5,9 @@ Progression itself is `battle/progression.py`; here it is asked with a campaign'
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
+from functools import lru_cache
 
 from rules.engine.core.campaign import Ability, Condition, Conditions, Crew, Growth, Service
 from rules.engine.core.catalogue import Label
@@ -64,13 +64,25 @@ class CruelSeasCampaigns:
     """`CampaignRules` of Cruel Seas."""
 
     def settings(self, edition: str) -> tuple[GameOption, ...]:
-        """Return what an organiser may change of CS-CAM-4 and -5."""
-        return SETTINGS
+        """Return what an organiser may change of CS-CAM-4 and -5; the edition's way comes first."""
+        book = Terms.of(Game(edition=edition))
+        note = next((code for code, (_, sizes) in OF_NOTE.items() if sizes == book.of_note), "")
+        usual = {
+            GAMES: str(book.games_a_grade),
+            CAPTURE: str(book.credit_of_a_capture),
+            NOTE: note,
+            HULL: str(book.least_hull),
+        }
+        return tuple(_first(option, usual[option.code]) for option in SETTINGS)
 
     def starting_grades(self, edition: str) -> tuple[Label, ...]:
         """Return the grades with which crews may start (CS-CAM-4)."""
         grades = (CrewGrade.REGULAR, CrewGrade.INEXPERIENCED)
         return tuple(Label(code=str(g), text=self.grade_text(edition, str(g))) for g in grades)
+
+    def grades(self, edition: str) -> tuple[Label, ...]:
+        """Return the grades of CS-CREW-1, the lowest first."""
+        return tuple(Label(code=str(g), text=self.grade_text(edition, str(g))) for g in GRADES)
 
     def grade_text(self, edition: str, grade: str) -> str:
         """Return a grade in words."""
@@ -90,7 +102,7 @@ class CruelSeasCampaigns:
         """Return what a game makes of a crew (CS-CAM-4 to -6)."""
         if crew.grade not in GRADES:  # a vessel without a crew to learn
             return Growth(crew=crew, intact=service.survived)
-        terms = self._terms(edition, dict(settings))
+        terms = _terms(edition, settings)
         before = Record(crew=CrewGrade(crew.grade), credit=crew.credit, picks=crew.picks)
         game = self._game_of(service)
         after = progression.learned(before, 1, game, terms)
@@ -110,6 +122,12 @@ class CruelSeasCampaigns:
         """Return the ship with this crew's grade and abilities."""
         fit = dict(entry.fit) | {f"{ABILITY}{code}": 1 for code in crew.abilities}
         return replace(entry, crew=crew.grade or entry.crew, fit=tuple(sorted(fit.items())))
+
+    def taken_apart(self, entry: ShipEntry) -> tuple[ShipEntry, Crew]:
+        """Return a ship without the abilities that her fleet paid for, and the crew with them."""
+        paid = tuple(code.removeprefix(ABILITY) for code, n in entry.fit if _is_ability(code) and n)
+        fit = tuple((code, count) for code, count in entry.fit if not _is_ability(code))
+        return replace(entry, fit=fit), Crew(grade=entry.crew, abilities=paid)
 
     def conditions(self, edition: str) -> Conditions:
         """Return the states of the sea (CS-CAM-1)."""
@@ -131,28 +149,44 @@ class CruelSeasCampaigns:
         """Return a critical in words."""
         return code.replace("_", " ").capitalize() if code in list(Result) else code
 
-    def _terms(self, edition: str, chosen: Mapping[str, str]) -> Terms:
-        """Return the terms of a campaign: the book's, where the organiser left them."""
-        book = Terms.of(Game(edition=edition))
-        note = chosen.get(NOTE)
-        return replace(
-            book,
-            games_a_grade=int(chosen.get(GAMES, book.games_a_grade)),
-            credit_of_a_capture=int(chosen.get(CAPTURE, book.credit_of_a_capture)),
-            of_note=OF_NOTE[note][1] if note in OF_NOTE else book.of_note,
-            least_hull=Fraction(chosen.get(HULL, str(book.least_hull))),
-        )
-
     def _game_of(self, service: Service) -> progression.Service:
-        """Return a battle as CS-CAM-4 looks at it: leaving by the scenario's rule is survival."""
+        """Return a battle as CS-CAM-4 looks at it: leaving by the scenario's rule is survival.
+
+        A capture counts whatever her size (I-17), so one of unknown size passes for the smallest.
+        """
         share = Fraction(service.hull_left, service.hull) if service.hull else None
         return progression.Service(
             survived=service.survived,
             intact=service.survived,
             sunk=tuple(Size(size) for size in service.sunk if size in list(Size)),
-            captured=tuple(Size(size) for size in service.captured if size in list(Size)),
+            captured=tuple(Size(s) if s in list(Size) else Size.TINY for s in service.captured),
             hull_share=share,
         )
+
+
+@lru_cache(100)
+def _terms(edition: str, settings: Pairs) -> Terms:
+    """Return the terms of a campaign: the book's, where the organiser left them."""
+    book = Terms.of(Game(edition=edition))
+    offered = {option.code: dict(option.values) for option in SETTINGS}
+    chosen = {code: value for code, value in settings if value in offered.get(code, ())}
+    return replace(
+        book,
+        games_a_grade=int(chosen.get(GAMES, book.games_a_grade)),
+        credit_of_a_capture=int(chosen.get(CAPTURE, book.credit_of_a_capture)),
+        of_note=OF_NOTE[chosen[NOTE]][1] if NOTE in chosen else book.of_note,
+        least_hull=Fraction(chosen.get(HULL, book.least_hull)),
+    )
+
+
+def _first(option: GameOption, value: str) -> GameOption:
+    """Return a setting whose usual value comes first."""
+    values = sorted(option.values, key=lambda one: one[0] != value)
+    return replace(option, values=tuple(values))
+
+
+def _is_ability(code: str) -> bool:
+    return code.startswith(ABILITY)
 
 
 CAMPAIGNS = CruelSeasCampaigns()

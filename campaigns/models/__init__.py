@@ -10,6 +10,7 @@ from campaigns.models.flotilla import Flotilla, Petition, ShipRecord
 from campaigns.models.logbook import LineSubject, LogbookLine
 from campaigns.models.people import Invitation, JoinRequest, Membership, Role
 from campaigns.models.report import Picture, Report
+from campaigns.models.upload import Upload
 
 __all__ = [
     "Campaign",
@@ -29,4 +30,5 @@ __all__ = [
     "Role",
     "Round",
     "ShipRecord",
+    "Upload",
 ]

@@ -165,7 +165,7 @@ def _append(
             effect_key=entry.effect_key,
             at=at,
         )
-        line.digest = last = digest_of(line, last)
+        line.digest = last = digest_of(line, last, entry.about)
         lines.append(line)
     campaign.changed_at = timezone.now()
     LogbookLine.objects.bulk_create(lines)
@@ -177,11 +177,11 @@ def _append(
     return lines
 
 
-def digest_of(line: LogbookLine, before: str) -> str:
-    """Return the digest of a line after the digest of the line before it."""
+def digest_of(line: LogbookLine, before: str, about: Iterable[str]) -> str:
+    """Return the digest of a line and what it is about, after the digest of the line before it."""
     told = [line.number, line.kind, line.data, line.actor_name, line.acting_for, line.reason]
-    told.append(line.effect_key)
-    text = json.dumps([before, *told, line.at.isoformat()], sort_keys=True, ensure_ascii=False)
+    more = [line.effect_key, sorted({str(uuid.UUID(key)) for key in about}), line.at.isoformat()]
+    text = json.dumps([before, *told, *more], sort_keys=True, ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()
 
 

@@ -39,19 +39,13 @@ def read_book(terms: Terms, lines: Iterable[Line]) -> Book:
     found = reversals(ordered)
     book = Book(terms=terms, cancelled=found.cancelled)
     for line in ordered:
-        if line.number in found.voids:
-            flotillas.void(book, line.number, found.voids[line.number])
-        elif line.number not in book.cancelled:
-            read_line(book, line)
+        reason = found.voids.get(line.number, "")
+        read = READERS.get(line.kind)
+        if read is not None and line.number not in book.cancelled:
+            reason = read(book, line.number, Given(line.data, f"line {line.number}"))
+        if reason:
+            flotillas.void(book, line.number, reason)
     return book
-
-
-def read_line(book: Book, line: Line) -> None:
-    """Let one line have its effect, or write down why it has none."""
-    read = READERS.get(line.kind)
-    reason = read(book, line.number, Given(line.data, f"line {line.number}")) if read else ""
-    if reason:
-        flotillas.void(book, line.number, reason)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -87,7 +87,7 @@ class Filing(models.Model):
     result = models.JSONField()
     digest = models.CharField(max_length=64)
     source = models.CharField(max_length=10)  # form | api | log
-    record = models.JSONField(null=True, blank=True)  # the log of a battle, where there is one
+    record = models.JSONField(null=True, blank=True)  # {came: see `arrivals`, log: or null}
     remarks = models.TextField(blank=True, default="")
     state = models.CharField(max_length=10, choices=State.choices, default=State.OPEN)
     filed_by = models.ForeignKey(

@@ -127,6 +127,11 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
         "options": {"expires": 60},  # a worker that was away does not sweep for each time missed
     },
     "forget jobs": {"task": "config.jobs.tasks.forget_jobs", "schedule": crontab("0", "3")},
+    "confirm silent results": {
+        "task": "campaigns.tasks.confirm_silent_results",
+        "schedule": 300.0,
+        "options": {"expires": 300},
+    },
     "purge drafts": {"task": "fleetbuilder.tasks.purge_drafts", "schedule": crontab("10", "3")},
     "purge counters": {"task": "config.web.tasks.purge_counters", "schedule": crontab("20", "3")},
     "purge sessions": {"task": "config.web.tasks.purge_sessions", "schedule": crontab("30", "3")},

@@ -88,17 +88,27 @@ class SpecialSheet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreSheet:
-    """Points of a side: 'MTBs home', 1, for each of them."""
+    """Points of a side: 'MTBs home', 1, for each of them, in this scenario `most` of them.
+
+    Where they follow from how ships ended, `counts` says how (sunk | home | afloat) and `of` the
+    code of the side whose ships they are; "" where they follow from something else.
+    """
 
     side: str
     text: str
     points: int
     each: bool = False
+    most: int = 1
+    counts: str = ""
+    of: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScenarioSheet:
-    """A scenario. Without `scores` the note on its `rule` says who wins."""
+    """A scenario. Without `scores` the note on its `rule` says who wins.
+
+    `grades` are the codes of how clearly a side may win, the usual one first.
+    """
 
     number: int
     rule: str
@@ -112,6 +122,7 @@ class ScenarioSheet:
     scores: tuple[ScoreSheet, ...] = ()
     roles: str = ""  # how sides are given out
     terrain: str = ""
+    grades: tuple[str, ...] = ("win",)
 
     def purpose(self, side: SideSheet) -> str:
         """Return a side in words: '1 Ships in the Night as Royal Navy'."""

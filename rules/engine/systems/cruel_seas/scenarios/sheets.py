@@ -19,7 +19,13 @@ from rules.engine.core.scenarios import (
 from rules.engine.systems.cruel_seas import loader
 from rules.engine.systems.cruel_seas.roster import Edition
 from rules.engine.systems.cruel_seas.scenarios.reader import scenarios
-from rules.engine.systems.cruel_seas.scenarios.scenario import Deployment, Force, Scenario, Side
+from rules.engine.systems.cruel_seas.scenarios.scenario import (
+    DRAW,
+    Deployment,
+    Force,
+    Scenario,
+    Side,
+)
 from rules.engine.systems.cruel_seas.vocabulary import SpeedLevel
 
 SPEEDS = {
@@ -63,7 +69,14 @@ def _sheet(played: Scenario) -> ScenarioSheet:
         ),
         length=played.length.text,
         scores=tuple(_scores(played)),
+        grades=_grades(played),
     )
+
+
+def _grades(played: Scenario) -> tuple[str, ...]:
+    """Return how clearly a side may win; by points there is but one way."""
+    endings = [one.grade for one in played.victory.endings if one.grade != DRAW]
+    return tuple(dict.fromkeys(endings)) or ("win",)
 
 
 def _side(played: Scenario, side: Side) -> SideSheet:
@@ -91,11 +104,16 @@ def _step(played: Scenario, step: Deployment) -> StepSheet:
 
 
 def _scores(played: Scenario) -> Iterator[ScoreSheet]:
-    several = {event.code for event in played.victory.events if event.most not in (None, 1)}
+    kinds = {event.code: event for event in played.victory.events}
     for score in played.victory.scores:
+        kind = kinds.get(score.per)
+        most = kind.most or 1 if kind else 1
         yield ScoreSheet(
             side=played.side(score.side).title,
             text=score.text,
             points=score.points,
-            each=score.per in several,
+            each=most > 1,
+            most=most,
+            counts=kind.counts if kind else "",
+            of=kind.of if kind else "",
         )

@@ -33,11 +33,39 @@ def test_the_first_scenario_reads_as_its_file_says_cs_scn_1() -> None:
         "before the next die is drawn.",
     )
     assert sheet.scores == (
-        ScoreSheet(side="Royal Navy", text="MTBs home", points=1, each=True),
-        ScoreSheet(side="Royal Navy", text="enemies sunk", points=3),
-        ScoreSheet(side="Kriegsmarine", text="enemies sunk", points=2, each=True),
-        ScoreSheet(side="Kriegsmarine", text="the E-boat survives", points=1),
+        ScoreSheet(
+            side="Royal Navy",
+            text="MTBs home",
+            points=1,
+            each=True,
+            most=2,
+            counts="home",
+            of="royal_navy",
+        ),
+        ScoreSheet(
+            side="Royal Navy", text="enemies sunk", points=3, counts="sunk", of="kriegsmarine"
+        ),
+        ScoreSheet(
+            side="Kriegsmarine",
+            text="enemies sunk",
+            points=2,
+            each=True,
+            most=2,
+            counts="sunk",
+            of="royal_navy",
+        ),
+        ScoreSheet(
+            side="Kriegsmarine",
+            text="the E-boat survives",
+            points=1,
+            counts="afloat",
+            of="kriegsmarine",
+        ),
     )
+    assert [one.grades for one in SYSTEM.scenarios(EDITION)[3:5]] == [
+        ("win", "complete", "partial"),
+        ("decisive", "partial"),
+    ]
 
 
 def test_choices_and_vessels_that_come_free_are_told_cs_scn_2_5() -> None:

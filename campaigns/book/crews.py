@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from campaigns.book.flotillas import spend, with_crew
-from campaigns.book.reading import read_grade
 from campaigns.book.ships import sailing
 from campaigns.book.shipyard import as_she_sails, grades_of, rules_of
 from campaigns.book.values import Book, ShipState
@@ -21,7 +20,9 @@ def replaced(book: Book, line: int, given: Given) -> str:
     ship, reason = sailing(book, given)
     if ship is None:
         return reason
-    grade = read_grade(grades_of(book.terms), given, "grade")
+    if not ship.crew.grade:
+        return "no_crew"
+    grade = given.code("grade", grades_of(book.terms))
     return _pay_rise(book, ship, with_crew(book, ship, Crew(grade=grade)))
 
 
@@ -44,6 +45,8 @@ def bought(book: Book, line: int, given: Given) -> str:
     ship, reason = sailing(book, given)
     if ship is None:
         return reason
+    if not ship.crew.grade:
+        return "no_crew"
     after = _with_ability(book, ship, given)
     if after is None:
         return "has_ability"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from campaigns.book.reading import read_entry, read_grade, read_key
-from campaigns.book.shipyard import grades_of, measured, rules_of
+from campaigns.book.shipyard import first_grade, grades_of, measured, rules_of
 from campaigns.book.values import (
     Book,
     FlotillaState,
@@ -62,7 +62,7 @@ def launched(
 ) -> ShipState:
     """Return a new record: a ship with a crew that has done nothing yet."""
     plain, crew = rules_of(book.terms).taken_apart(entry)
-    crew = replace(crew, grade=grade or crew.grade)
+    crew = replace(crew, grade=first_grade(book.terms, nation, plain, grade or crew.grade))
     plain = replace(plain, crew=crew.grade)
     found = measured(book.terms, nation, plain, crew)
     return ShipState(
@@ -148,6 +148,8 @@ def _ship_corrected(book: Book, given: Given) -> str:
             ship = replace(ship, hull_left=min(left, ship.hull))
         case "grade":
             grade = read_grade(grades_of(book.terms), given, "value")
+            if not grade or not ship.crew.grade:
+                return "no_crew"
             ship = with_crew(book, ship, replace(ship.crew, grade=grade, credit=0))
         case "credit":
             credit = given.whole("value", 0, maximum=MOST)

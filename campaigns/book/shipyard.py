@@ -53,6 +53,17 @@ def measured(terms: Terms, nation: str, entry: ShipEntry, crew: Crew) -> Measure
     return _measured(terms, nation, as_she_sails(terms, _nameless(entry), crew))
 
 
+def first_grade(terms: Terms, nation: str, entry: ShipEntry, wanted: str) -> str:
+    """Return the grade of a ship's new crew: the wanted one, or the lowest where none is wanted.
+
+    "" for what has no crew by the rules, as a minefield; of an unknown class all is believed.
+    """
+    offered = _offered(terms, nation, _nameless(entry))
+    if not offered and system_of(terms).known_class(terms.edition, entry) is not None:
+        return ""
+    return wanted or next(iter(offered), "")
+
+
 def repair_price(terms: Terms, ship: ShipState, hull: int, damages: int) -> int:
     """Return what it costs to mend so many points of hull and so many lasting damages.
 
@@ -81,10 +92,9 @@ def _nameless(entry: ShipEntry) -> ShipEntry:
     )
 
 
-@lru_cache(SHIPS_REMEMBERED)
-def _measured(terms: Terms, nation: str, entry: ShipEntry) -> Measures:
-    system = system_of(terms)
-    fleet = FleetList(
+def _alone(terms: Terms, nation: str, entry: ShipEntry) -> FleetList:
+    """Return a fleet of one ship."""
+    return FleetList(
         system=terms.system,
         edition=terms.edition,
         nation=nation,
@@ -92,6 +102,17 @@ def _measured(terms: Terms, nation: str, entry: ShipEntry) -> Measures:
         options=terms.options,
         ships=(entry,),
     )
+
+
+@lru_cache(SHIPS_REMEMBERED)
+def _offered(terms: Terms, nation: str, entry: ShipEntry) -> tuple[str, ...]:
+    crews = system_of(terms).fleets.crews(entry, _alone(terms, nation, entry))
+    return tuple(crew.code for crew in crews)
+
+
+@lru_cache(SHIPS_REMEMBERED)
+def _measured(terms: Terms, nation: str, entry: ShipEntry) -> Measures:
+    system, fleet = system_of(terms), _alone(terms, nation, entry)
     known = system.known_class(terms.edition, entry)
     return Measures(
         points=system.fleets.inspect(fleet, mends=False).total,

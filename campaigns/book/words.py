@@ -20,6 +20,7 @@ REASONS = {
     "no_prize": "There is no such prize at that time.",
     "no_need": "There was nothing to mend.",
     "taken": "That ship is in the campaign already.",
+    "no_crew": "She has no crew that could learn.",
     "is_prize": "She sails under another flag by now.",
     "counted": "That battle counts already.",
     "closed": "That round is closed already.",

@@ -48,7 +48,7 @@ ONCE_IN_RULES = (
 )
 ONCE_IN_API = ("catalogue", "chances", "description", "fuzz", "topics")
 ONCE = (
-    *(HERE / part for part in ("engine", "rules/silhouettes", "config/look")),
+    *(HERE / part for part in ("engine", "rules/silhouettes", "config/look", "campaigns/book")),
     *(HERE / f"rules/test_{name}.py" for name in ONCE_IN_RULES),
     *(HERE / f"rules/api/test_{name}.py" for name in ONCE_IN_API),
 )

@@ -10,7 +10,7 @@ import pytest
 from campaigns.book import words
 from campaigns.book.values import Status
 from rules.engine.core.result import Fate
-from tests.campaigns.book.scribe import FAIRMILE, LINSE, MINES, S_BOAT, VOSPER, Scribe, key, plain
+from tests.campaigns.book.scribe import FAIRMILE, LINSE, MINES, S_BOAT, Scribe, key, plain
 
 BOTH = {"ada": "allies", "ben": "axis"}
 

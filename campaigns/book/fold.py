@@ -39,13 +39,19 @@ def read_book(terms: Terms, lines: Iterable[Line]) -> Book:
     found = reversals(ordered)
     book = Book(terms=terms, cancelled=found.cancelled)
     for line in ordered:
-        reason = found.voids.get(line.number, "")
-        read = READERS.get(line.kind)
-        if read is not None and line.number not in book.cancelled:
-            reason = read(book, line.number, Given(line.data, f"line {line.number}"))
-        if reason:
-            flotillas.void(book, line.number, reason)
+        if line.number in found.voids:
+            flotillas.void(book, line.number, found.voids[line.number])
+        elif line.number not in book.cancelled:
+            read_line(book, line)
     return book
+
+
+def read_line(book: Book, line: Line) -> None:
+    """Let one line have its effect, or write down why it has none."""
+    read = READERS.get(line.kind)
+    reason = read(book, line.number, Given(line.data, f"line {line.number}")) if read else ""
+    if reason:
+        flotillas.void(book, line.number, reason)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -128,6 +128,9 @@ class CampaignRules(Protocol):
         It is what `sails_with` puts together.
         """
 
+    def options_at_sea(self, edition: str, options: Pairs) -> Pairs:
+        """Return the options of the game by which crews with what they won are legal."""
+
     def conditions(self, edition: str) -> Conditions:
         """Return the table of conditions before a battle."""
 

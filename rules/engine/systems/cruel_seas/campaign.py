@@ -129,6 +129,10 @@ class CruelSeasCampaigns:
         fit = tuple((code, count) for code, count in entry.fit if not _is_ability(code))
         return replace(entry, fit=fit), Crew(grade=entry.crew, abilities=paid)
 
+    def options_at_sea(self, edition: str, options: Pairs) -> Pairs:
+        """Return the options by which abilities that were won are legal (CS-CAM-5)."""
+        return tuple(sorted({**dict(options), "abilities_for_points": "on"}.items()))
+
     def conditions(self, edition: str) -> Conditions:
         """Return the states of the sea (CS-CAM-1)."""
         game = Game(edition=edition)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, path
 
-from campaigns.views import home, listing
+from campaigns.views import home, listing, log
 
 app_name = "campaigns"
 
@@ -25,5 +25,10 @@ urlpatterns += [
 # RESULTS
 
 # HOME
+urlpatterns += [
+    path("campaigns/waiting/", home.waiting, name="waiting"),
+    path(f"{CAMPAIGN}standings/", home.standings, name="standings"),
+    path(f"{CAMPAIGN}log/", log.log, name="log"),
+]
 
 # DATA

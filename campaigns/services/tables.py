@@ -96,11 +96,16 @@ def _fill_flotilla(row: Flotilla, book: Book) -> bool:
 def tables_of(book: Book) -> dict[str, Any]:
     """Return standings, the graph over rounds, battles that count, prizes and void lines."""
     rounds = sorted({battle.round for battle in book.battles if battle.round})
+    after = {number: standings(book, number) for number in rounds}
     return {
         "standings": [_place(row) for row in standings(book)],
+        "after": [
+            {"round": number, "standings": [_place(row) for row in rows]}
+            for number, rows in after.items()
+        ],
         "graph": [
-            {"round": n, "points": {row.flotilla: row.points for row in standings(book, n)}}
-            for n in rounds
+            {"round": number, "points": {row.flotilla: row.points for row in rows}}
+            for number, rows in after.items()
         ],
         "prizes": [
             asdict(prize) | {"points": points_plain(prize.points)} for prize in book.prizes.values()

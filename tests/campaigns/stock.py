@@ -75,7 +75,7 @@ def _results(stock: Stock) -> dict[str, dict[str, Any]]:
 
 
 def _home(stock: Stock) -> dict[str, dict[str, Any]]:
-    return {}
+    return {"standings": {}, "log": {}}
 
 
 def _data(stock: Stock) -> dict[str, dict[str, Any]]:

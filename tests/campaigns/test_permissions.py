@@ -65,7 +65,11 @@ PEOPLE = {
 SHIPS: dict[str, Row] = {}
 BATTLES: dict[str, Row] = {}
 RESULTS: dict[str, Row] = {}
-HOME: dict[str, Row] = {}
+HOME = {
+    "waiting": Row(get=ALL),
+    "standings": PAGE,
+    "log": PAGE,
+}
 DATA: dict[str, Row] = {}
 TABLE = PEOPLE | SHIPS | BATTLES | RESULTS | HOME | DATA
 LET_IN = {"get": {200}, "post": {200, 303, 400, 409, 422}}

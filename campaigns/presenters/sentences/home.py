@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from campaigns.book import words
 from campaigns.presenters.sentences.names import Names, listed, opened
@@ -162,12 +163,12 @@ def _ship(data: Data, names: Names) -> str:
 
 
 FIELDS = {
-    "hull_left": _("hull"),
-    "grade": _("crew"),
-    "credit": _("games towards the next grade"),
-    "picks": _("abilities to choose"),
-    "status": _("status"),
-    "purse": _("points to spend"),
+    "hull_left": gettext_lazy("hull"),
+    "grade": gettext_lazy("crew"),
+    "credit": gettext_lazy("games towards the next grade"),
+    "picks": gettext_lazy("abilities to choose"),
+    "status": gettext_lazy("status"),
+    "purse": gettext_lazy("points to spend"),
 }
 
 

@@ -14,9 +14,12 @@ from enum import StrEnum
 from django.core.exceptions import PermissionDenied
 from django.db.models import Q, QuerySet
 from django.http import Http404
+from django.utils import timezone
 
-from campaigns.models import Campaign, Flotilla, Membership, Role
+from campaigns.models import Campaign, Flotilla, Invitation, Membership, Role
 from config.web.visitor import Visitor
+from fleetbuilder.access import LinkMissing
+from fleetbuilder.sharing import digest_of
 
 
 class CampaignMissing(Http404):
@@ -126,6 +129,25 @@ def member_of(campaign: Campaign, visitor: Visitor) -> Membership | None:
     if visitor.user is None or not visitor.user.is_authenticated:
         return None
     return campaign.members.filter(user_id=visitor.user.pk, left_at__isnull=True).first()
+
+
+def live_invitations() -> QuerySet[Invitation]:
+    """Return the invitations that still let somebody in; none of them to a closed campaign."""
+    over = Q(expires_at__isnull=False, expires_at__lte=timezone.now())
+    live = Invitation.objects.filter(
+        revoked_at__isnull=True, used_at__isnull=True, declined_at__isnull=True
+    )
+    return live.exclude(over).exclude(campaign__status=Campaign.Status.CLOSED)
+
+
+def invitation_by(token: str) -> Invitation:
+    """Return a live invitation with its campaign. Raises LinkMissing (404) for a dead one and for
+    none: they look alike."""
+    live = live_invitations().select_related("campaign", "user")
+    found = live.filter(digest=digest_of(token)).first()
+    if found is None:
+        raise LinkMissing("There is no such invitation.")
+    return found
 
 
 def as_uuid(value: uuid.UUID | str) -> uuid.UUID:

@@ -24,10 +24,15 @@ def new_nonce() -> str:
     return secrets.token_hex(24)
 
 
-def derive_token(fleet_id: uuid.UUID, nonce: str, secret: str | bytes | None = None) -> str:
-    """Return the token that belongs to a fleet and a nonce: 144 bits, safe in an address."""
+def derive_token(
+    fleet_id: uuid.UUID, nonce: str, secret: str | bytes | None = None, *, salt: str = SALT
+) -> str:
+    """Return the token that belongs to a fleet and a nonce: 144 bits, safe in an address.
+
+    Other apps have links of their own by their own `salt`.
+    """
     value = f"{fleet_id}:{nonce}"
-    mac = salted_hmac(SALT, value, secret=secret, algorithm="sha256").digest()
+    mac = salted_hmac(salt, value, secret=secret, algorithm="sha256").digest()
     return base64.urlsafe_b64encode(mac[:TOKEN_BYTES]).decode("ascii")
 
 
@@ -36,10 +41,10 @@ def digest_of(token: str) -> str:
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def token_of(fleet_id: uuid.UUID, nonce: str, digest: str) -> str | None:
+def token_of(fleet_id: uuid.UUID, nonce: str, digest: str, *, salt: str = SALT) -> str | None:
     """Return the token with this digest, or None if the secret key has changed since."""
     for secret in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS):
-        token = derive_token(fleet_id, nonce, secret)
+        token = derive_token(fleet_id, nonce, secret, salt=salt)
         if hmac.compare_digest(digest_of(token), digest):
             return token
     return None

@@ -9,9 +9,11 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaigns.models import Campaign
+from campaigns.models import Campaign, Invitation
 from campaigns.presenters.head import game_title, round_line, state_words
 from campaigns.presenters.words import role_words
+from campaigns.services.invitations import token_for
+from fleetbuilder.names import display_name, isolated
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,6 +28,34 @@ class CampaignCard:
     line: str
     people: str
     role: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InviteView:
+    """An invitation that waits for the visitor; `url` says more and asks."""
+
+    name: str
+    words: str
+    url: str
+
+
+def invites(invitations: Iterable[Invitation]) -> list[InviteView]:
+    """Return the invitations that wait, without those whose address is lost (another key)."""
+    found = []
+    for one in invitations:
+        token = token_for(one)
+        if token is None:
+            continue
+        by = display_name(one.created_by.get_username()) if one.created_by else _("somebody")
+        words = _("%(by)s invites you as %(role)s.")
+        found.append(
+            InviteView(
+                name=one.campaign.name,
+                words=words % {"by": isolated(by), "role": role_words(one.role)},
+                url=reverse("campaigns:invitation", args=(token,)),
+            )
+        )
+    return found
 
 
 def cards(campaigns: Iterable[Campaign]) -> list[CampaignCard]:

@@ -9,10 +9,32 @@ from campaigns.services.between import (
 )
 from campaigns.services.confirming import confirm_result, dispute_result, rule_on_result
 from campaigns.services.filing import NotTrue, file_result, result_from_payload
+from campaigns.services.founding import (
+    change_settings,
+    delete_campaign,
+    found_campaign,
+    set_status,
+)
 from campaigns.services.house import add_house_item, remove_house_item
+from campaigns.services.invitations import (
+    accept_invitation,
+    decline_invitation,
+    invite_by_email,
+    invite_by_link,
+    invite_by_name,
+    revoke_invitation,
+)
 from campaigns.services.joining import enter_fleet, hand_command
+from campaigns.services.people import (
+    change_role,
+    hand_over,
+    leave,
+    remove_member,
+    replace_player,
+)
 from campaigns.services.picks import answer_petition, buy_ability, drop_petition, pick_ability
 from campaigns.services.reinforcing import commission_prize, commission_ship
+from campaigns.services.requests import answer_request, ask_to_join, withdraw_request
 from campaigns.services.results import CampaignShut, Refused, Stale
 from campaigns.services.reversing import correct, reverse_line
 from campaigns.services.writer import Entry, Written, arrivals, read_logbook, rewrite_tables, write
@@ -24,30 +46,48 @@ __all__ = [
     "Refused",
     "Stale",
     "Written",
+    "accept_invitation",
     "add_house_item",
     "answer_petition",
+    "answer_request",
     "arrivals",
+    "ask_to_join",
     "award_honour",
     "buy_ability",
+    "change_role",
+    "change_settings",
     "commission_prize",
     "commission_ship",
     "confirm_result",
     "correct",
+    "decline_invitation",
+    "delete_campaign",
     "dispute_result",
     "drop_petition",
     "enter_fleet",
     "file_result",
+    "found_campaign",
     "hand_command",
+    "hand_over",
+    "invite_by_email",
+    "invite_by_link",
+    "invite_by_name",
+    "leave",
     "pick_ability",
     "read_logbook",
     "remove_house_item",
+    "remove_member",
     "rename_ship",
     "repair_ship",
     "replace_crew",
+    "replace_player",
     "result_from_payload",
     "retire_ship",
     "reverse_line",
+    "revoke_invitation",
     "rewrite_tables",
     "rule_on_result",
+    "set_status",
+    "withdraw_request",
     "write",
 ]

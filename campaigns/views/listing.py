@@ -7,8 +7,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from campaigns.presenters.listing import cards
-from campaigns.selectors.people import campaigns_of, open_to_all
+from campaigns.presenters.listing import cards, invites
+from campaigns.selectors.people import campaigns_of, invitations_of, open_to_all
 from config.web.device import visitor_of
 
 MOST_OWN, A_PAGE = 200, 24
@@ -24,6 +24,7 @@ def campaigns(request: HttpRequest) -> HttpResponse:
         "own": cards(own),
         "others": cards(page),
         "page": page,
+        "invites": invites(invitations_of(visitor)),
         "anonymous": visitor.user is None,
         "current": "campaigns",
     }

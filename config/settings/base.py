@@ -231,6 +231,7 @@ TIME_ZONE = ENVIRONMENT.time_zone
 SECRET_PATHS = (
     "/shared/",
     "/verify/",
+    "/campaigns/invitation/",
     "/accounts/password/reset/key/",
     "/accounts/confirm-email/",
 )

@@ -25,7 +25,7 @@ LIMITS = {
     *("start-fleet", "duplicate-fleet", "publish-fleet", "clone-fleet", "report-fleet"),
     *("design-ship", "export", "import", "pdf", "verify", "share-fleet", "open-link"),
     *("draw-picture", "ship-report", "odds", "log-in", "sign-up", "password-reset"),
-    *("api-read", "api-ask"),
+    *("api-read", "api-ask", "found-campaign", "invite", "ask-to-join"),
 }
 RATE = re.compile(r"[1-9][0-9]{0,6}/(?:[1-9][0-9]{0,3})?[smhd]", re.ASCII)
 SECRET_LENGTH, SECRET_VARIETY = 50, 5  # characters, and different ones; as check --deploy asks

@@ -11,6 +11,8 @@ from typing import Any
 from django.utils import timezone
 
 from campaigns.models import Campaign, Engagement, Flotilla, Membership, Role
+from campaigns.services.invitations import invite_by_link, token_for
+from tests import cast
 from tests.campaigns import harbour
 
 
@@ -24,12 +26,13 @@ class Stock:
     ship: str
     battle: Engagement  # planned, with a force of each side
     ada: Membership
+    carl: Membership
 
 
 def stocked(organiser: str = "olive", **more: Any) -> Stock:
     """Return a campaign in its first round, with one battle fought and one planned."""
     campaign = harbour.found(organiser, **more)
-    harbour.join(campaign, "carl", Role.CO_ORGANISER)
+    carl = harbour.join(campaign, "carl", Role.CO_ORGANISER)
     harbour.join(campaign, "oscar", Role.OBSERVER)
     gone = harbour.join(campaign, "fred")
     gone.left_at = timezone.now()
@@ -38,6 +41,8 @@ def stocked(organiser: str = "olive", **more: Any) -> Stock:
     theirs = harbour.enter(campaign, "ben", "axis", name="8. Schnellbootflottille")
     harbour.fight(campaign, organiser, harbour.plan(campaign, mine, theirs, title="潮风"))
     battle = harbour.plan(campaign, mine, theirs, title="Dover Strait")
+    invite_by_link(seat=harbour.seat(campaign, organiser), role=Role.PLAYER, days=7)
+    campaign.requests.create(user=cast.user("rosa"), text="潮风", created_at=timezone.now())
     campaign.refresh_from_db()
     return Stock(
         campaign=campaign,
@@ -45,6 +50,7 @@ def stocked(organiser: str = "olive", **more: Any) -> Stock:
         ship=harbour.keys(mine)["Sandpiper"],
         battle=battle,
         ada=campaign.members.get(user__username="ada"),
+        carl=carl,
     )
 
 
@@ -55,11 +61,23 @@ def arguments(stock: Stock) -> dict[str, dict[str, Any]]:
     found: dict[str, dict[str, Any]] = {}
     for part in parts:
         found |= {name: campaign | more for name, more in part(stock).items()}
+    found["invitation"] = {"token": token_for(stock.campaign.invitations.get())}
     return found
 
 
 def _people(stock: Stock) -> dict[str, dict[str, Any]]:
-    return {"campaign": {}}
+    carl, asked = stock.carl.pk, stock.campaign.requests.get().pk
+    link = stock.campaign.invitations.get()
+    plain = ("campaign", "campaign-settings", "campaign-copy", "campaign-status")
+    plain += ("campaign-delete", "join-request", "leave", "people", "invite", "hand-over")
+    about = ("member", "member-role", "member-replace", "member-remove")
+    return {
+        **{name: {} for name in plain},
+        **{name: {"member_id": carl} for name in about},
+        "invitation-revoke": {"invitation_id": link.pk},
+        "request-answer": {"request_id": asked},
+        "command": {"flotilla_id": stock.flotilla.pk},
+    }
 
 
 def _ships(stock: Stock) -> dict[str, dict[str, Any]]:

@@ -38,6 +38,7 @@ NAMES = {  # who: user name
 }
 ALL: Who = frozenset({*NAMES, "anonymous"})
 USERS: Who = frozenset(NAMES)
+ANONYMOUS: Who = frozenset({"anonymous"})
 NOBODY: Who = frozenset()
 ORGANISER: Who = frozenset({"organiser"})
 ORGANISERS: Who = ORGANISER | {"co-organiser"}
@@ -61,6 +62,24 @@ PAGE = Row(get=MEMBERS, public=ALL)  # for all who may read the campaign
 PEOPLE = {
     "campaigns": Row(get=ALL),
     "campaign": PAGE,
+    "campaign-new": Row(get=USERS, post=USERS, asks=ANONYMOUS),
+    "campaign-copy": Row(get=MEMBERS, post=MEMBERS, public=USERS, asks=ANONYMOUS),
+    "campaign-settings": Row(get=ORGANISERS, post=ORGANISERS),
+    "campaign-status": Row(get=ORGANISER, post=ORGANISER),
+    "campaign-delete": Row(get=ORGANISER, post=ORGANISER),
+    "people": PAGE,
+    "invite": Row(get=ORGANISERS, post=ORGANISERS),
+    "invitation-revoke": Row(post=ORGANISERS),
+    "request-answer": Row(post=ORGANISERS),
+    "member": Row(get=ORGANISERS),
+    "member-role": Row(post=ORGANISER),
+    "member-replace": Row(post=ORGANISERS),
+    "member-remove": Row(post=ORGANISERS),
+    "command": Row(post=ORGANISERS),
+    "hand-over": Row(get=ORGANISER, post=ORGANISER),
+    "leave": Row(get=MEMBERS, post=MEMBERS),
+    "invitation": Row(get=ALL, post=ALL),
+    "join-request": Row(get=MEMBERS, post=MEMBERS, public=USERS),
 }
 SHIPS: dict[str, Row] = {}
 BATTLES: dict[str, Row] = {}
@@ -72,7 +91,8 @@ HOME = {
 }
 DATA: dict[str, Row] = {}
 TABLE = PEOPLE | SHIPS | BATTLES | RESULTS | HOME | DATA
-LET_IN = {"get": {200}, "post": {200, 303, 400, 409, 422}}
+SEEN = {200, 302, 303}  # some pages lead members elsewhere
+LET_IN = {"get": SEEN, "post": SEEN | {400, 409, 422}}
 
 
 def addresses() -> list[str]:

@@ -68,8 +68,9 @@ def test_a_limit_that_does_not_exist_is_told_those_that_do(tmp_path: Path) -> No
 
     assert done.stderr.splitlines()[-1].endswith(
         "fleet-start is no limit; there are: "
-        "api-ask, api-read, clone-fleet, design-ship, draw-picture, duplicate-fleet, export, "
-        "import, log-in, odds, open-link, password-reset, pdf, publish-fleet, report-fleet, "
+        "api-ask, api-read, ask-to-join, clone-fleet, design-ship, draw-picture, duplicate-fleet, "
+        "export, found-campaign, import, invite, log-in, odds, open-link, password-reset, pdf, "
+        "publish-fleet, report-fleet, "
         "share-fleet, ship-report, sign-up, start-fleet, verify"
     )
 

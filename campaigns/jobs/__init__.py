@@ -1,0 +1,5 @@
+"""What workers do for this app; found by its name, see config/jobs/README.md."""
+
+from campaigns.jobs import inviting
+
+__all__ = ["inviting"]

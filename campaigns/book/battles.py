@@ -7,7 +7,7 @@ from collections.abc import Container, Iterable
 from dataclasses import dataclass, replace
 
 from campaigns.book.codec import points_of
-from campaigns.book.flotillas import void, with_crew
+from campaigns.book.flotillas import grew, measured_anew, void
 from campaigns.book.reading import read_counts
 from campaigns.book.shipyard import rules_of
 from campaigns.book.values import Book, Fought, Kill, Prize, ShipState, Status
@@ -155,7 +155,6 @@ def _after(
 ) -> ShipState:
     """Return a ship after a battle: her crew has learned or is lost."""
     status = ENDS.get(fate.fate, Status.ACTIVE)
-    came = came or Came(hull_left=ship.hull_left, damage=ship.damage)
     hull_left, damage = _worn(ship, fate, came)
     service = Service(
         fate=fate.fate,
@@ -168,6 +167,7 @@ def _after(
     growth = rules_of(terms).after_battle(terms.edition, ship.crew, service, terms.progression)
     fought = replace(
         ship,
+        crew=growth.crew,
         games=ship.games + 1,
         intact=ship.intact + growth.intact,
         kills=(*ship.kills, *kills),
@@ -176,20 +176,21 @@ def _after(
         status=status,
         lost_in=0 if status is Status.ACTIVE else number,
     )
-    return with_crew(book, fought, growth.crew)
+    return measured_anew(book, fought) if grew(ship.crew, growth.crew) else fought
 
 
-def _worn(ship: ShipState, fate: ShipFate, came: Came) -> tuple[int, Counts]:
+def _worn(ship: ShipState, fate: ShipFate, came: Came | None) -> tuple[int, Counts]:
     """Return hull left and lasting damage: what she has less what this battle took."""
     if fate.fate is Fate.SUNK:
         return 0, fate.damage
-    left = ship.hull_left - (came.hull_left - fate.hull_left)
-    before = Counter(dict(came.damage))
+    lost = 0 if came is None else came.hull_left - ship.hull_left
+    left = max(min(1, ship.hull), min(fate.hull_left - lost, ship.hull))
+    if came is None or came.damage == ship.damage:
+        return left, fate.damage
     now = Counter(dict(ship.damage))
     now.update(dict(fate.damage))
-    now.subtract(before)
-    damage = tuple(sorted((code, count) for code, count in now.items() if count > 0))
-    return max(min(1, ship.hull), min(left, ship.hull)), damage
+    now.subtract(dict(came.damage))
+    return left, tuple(sorted((code, count) for code, count in now.items() if count > 0))
 
 
 def _prize(

@@ -183,9 +183,23 @@ def with_crew(book: Book, ship: ShipState, crew: Crew) -> ShipState:
 
     What is left of her hull keeps its share, rounded up, where her full hull grows or shrinks.
     """
-    if (crew.grade, crew.abilities) == (ship.crew.grade, ship.crew.abilities):
-        return replace(ship, crew=crew)
+    other = replace(ship, crew=crew)
+    return measured_anew(book, other) if grew(ship.crew, crew) else other
+
+
+def grew(before: Crew, after: Crew) -> bool:
+    """Return whether another crew, or what it has learned, makes another ship."""
+    return (before.grade, before.abilities) != (after.grade, after.abilities)
+
+
+def share_left(left: int, hull: int, other: int) -> int:
+    """Return what is left of another full hull when so much of this one is, rounded up."""
+    return -(-left * other // hull) if hull else other
+
+
+def measured_anew(book: Book, ship: ShipState) -> ShipState:
+    """Return a ship with the price and the hull that she has with her crew."""
     nation = book.flotillas[ship.flotilla].nation
-    found = measured(book.terms, nation, ship.entry, crew)
-    left = -(-ship.hull_left * found.hull // ship.hull) if ship.hull else found.hull
-    return replace(ship, crew=crew, points=found.points, hull=found.hull, hull_left=left)
+    found = measured(book.terms, nation, ship.entry, ship.crew)
+    left = share_left(ship.hull_left, ship.hull, found.hull)
+    return replace(ship, points=found.points, hull=found.hull, hull_left=left)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from campaigns.book.flotillas import grade_of, launched, spend
+from campaigns.book.flotillas import grade_of, launched, share_left, spend
 from campaigns.book.reading import read_entry, read_texts
 from campaigns.book.shipyard import prize_price, repair_price
 from campaigns.book.values import Book, FlotillaState, ShipState, Status
@@ -110,7 +110,7 @@ def prize_commissioned(book: Book, line: int, given: Given) -> str:
     ship = launched(book, line, flotilla.key, flotilla.nation, entry, grade_of(book, given))
     if not spend(book, flotilla, prize_price(book.terms, ship.points)):
         return "no_points"
-    hull_left = max(1, min(prize.hull_left, ship.hull)) if ship.hull else 0
+    hull_left = share_left(prize.hull_left, taken.hull, ship.hull)
     book.ships[ship.key] = replace(
         ship, hull_left=hull_left, damage=taken.damage, prize_of=taken.key
     )

@@ -3,9 +3,9 @@ head. Whoever is still equal shares a place."""
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from campaigns.book.values import Book, FlotillaState, Fought
@@ -35,10 +35,18 @@ def standings(book: Book, rounds: int | None = None) -> tuple[Place, ...]:
     A correction of victory points counts in the last table alone.
     """
     battles = [b for b in book.battles if rounds is None or b.round <= rounds]
-    rows = [_row(book, flotilla, battles, rounds) for flotilla in book.flotillas.values()]
-    level = sorted(rows, key=_key)
+    rows = {key: _Sum() for key in book.flotillas}
+    for battle in battles:
+        _add(rows, battle)
+    honours = Counter[str]()
+    for ship in book.ships.values():
+        honours[ship.flotilla] += len(ship.honours)
+    found = [
+        rows[key].row(flotilla, honours[key], flotilla.adjusted if rounds is None else 0)
+        for key, flotilla in book.flotillas.items()
+    ]
     placed: list[Place] = []
-    for _, group in groupby(level, key=_key):
+    for _, group in groupby(sorted(found, key=_key), key=_key):
         placed += _head_to_head(list(group), battles, len(placed) + 1)
     return tuple(placed)
 
@@ -47,28 +55,43 @@ def _key(row: Place) -> tuple[int, Points, int]:
     return (-row.points, -row.sunk, -row.honours)
 
 
-def _row(
-    book: Book, flotilla: FlotillaState, battles: Iterable[Fought], rounds: int | None
-) -> Place:
-    mine = [
-        (battle, dict(battle.sides)[flotilla.key]) for battle in battles if _in(flotilla, battle)
-    ]
-    adjusted = flotilla.adjusted if rounds is None else 0
-    return Place(
-        place=0,
-        flotilla=flotilla.key,
-        points=sum(dict(battle.points).get(side, 0) for battle, side in mine) + adjusted,
-        sunk=sum(dict(battle.sunk).get(flotilla.key, 0) for battle, _ in mine),
-        honours=sum(len(ship.honours) for ship in book.of_flotilla(flotilla.key)),
-        ahead=0,
-        won=sum(battle.winner == side for battle, side in mine),
-        lost=sum(battle.winner not in ("", "draw", side) for battle, side in mine),
-        drawn=sum(battle.winner in ("", "draw") for battle, _ in mine),
-    )
+@dataclass(slots=True)
+class _Sum:
+    """What a flotilla has won so far."""
+
+    points: int = 0
+    sunk: Points = 0
+    won: int = 0
+    lost: int = 0
+    drawn: int = 0
+
+    def row(self, flotilla: FlotillaState, honours: int, adjusted: int) -> Place:
+        """Return the row of a flotilla, not placed yet."""
+        return Place(
+            place=0,
+            flotilla=flotilla.key,
+            points=self.points + adjusted,
+            sunk=self.sunk,
+            honours=honours,
+            ahead=0,
+            won=self.won,
+            lost=self.lost,
+            drawn=self.drawn,
+        )
 
 
-def _in(flotilla: FlotillaState, battle: Fought) -> bool:
-    return flotilla.key in dict(battle.sides)
+def _add(rows: dict[str, _Sum], battle: Fought) -> None:
+    """Add a battle to the sums of those who fought in it."""
+    points, sunk = dict(battle.points), dict(battle.sunk)
+    for key, side in battle.sides:
+        if key not in rows:  # her entry was cancelled
+            continue
+        row = rows[key]
+        row.points += points.get(side, 0)
+        row.sunk += sunk.get(key, 0)
+        row.won += battle.winner == side
+        row.lost += battle.winner not in ("", "draw", side)
+        row.drawn += battle.winner in ("", "draw")
 
 
 def _head_to_head(rows: list[Place], battles: Iterable[Fought], place: int) -> list[Place]:
@@ -80,22 +103,8 @@ def _head_to_head(rows: list[Place], battles: Iterable[Fought], place: int) -> l
         above = placed[-1] if placed else None
         same = above is not None and above.ahead == wins[row.flotilla]
         number = above.place if above is not None and same else place + len(placed)
-        placed.append(_placed(row, number, wins[row.flotilla]))
+        placed.append(replace(row, place=number, ahead=wins[row.flotilla]))
     return placed
-
-
-def _placed(row: Place, place: int, ahead: int) -> Place:
-    return Place(
-        place=place,
-        flotilla=row.flotilla,
-        points=row.points,
-        sunk=row.sunk,
-        honours=row.honours,
-        ahead=ahead,
-        won=row.won,
-        lost=row.lost,
-        drawn=row.drawn,
-    )
 
 
 def _wins(rows: list[Place], battles: Iterable[Fought]) -> dict[str, int]:

@@ -35,7 +35,7 @@ class Given:
     """
 
     def __init__(self, values: object, place: str = "") -> None:
-        if not isinstance(values, Mapping):
+        if not isinstance(values, dict | Mapping):  # a dict is found at once
             raise BadCaseError("is not an object", place or "given")
         self._values = values
         self._place = f"{place}." if place else ""

@@ -100,23 +100,7 @@ class CruelSeasCampaigns:
 
     def after_battle(self, edition: str, crew: Crew, service: Service, settings: Pairs) -> Growth:
         """Return what a game makes of a crew (CS-CAM-4 to -6)."""
-        if crew.grade not in GRADES:  # a vessel without a crew to learn
-            return Growth(crew=crew, intact=service.survived)
-        terms = _terms(edition, settings)
-        before = Record(crew=CrewGrade(crew.grade), credit=crew.credit, picks=crew.picks)
-        game = self._game_of(service)
-        after = progression.learned(before, 1, game, terms)
-        if not after.alive:
-            return Growth(crew=crew, intact=False, rules=("CS-CAM-6",))
-        promoted = str(after.crew) if after.crew is not before.crew else ""
-        picks = after.picks - before.picks
-        return Growth(
-            crew=replace(crew, grade=str(after.crew), credit=after.credit, picks=after.picks),
-            intact=game.counts_as_intact(terms),
-            promoted=promoted,
-            picks=picks,
-            rules=("CS-CAM-4",) * bool(promoted) + ("CS-CAM-5",) * bool(picks),
-        )
+        return _growth(edition, crew, service, settings)
 
     def sails_with(self, entry: ShipEntry, crew: Crew) -> ShipEntry:
         """Return the ship with this crew's grade and abilities."""
@@ -153,19 +137,41 @@ class CruelSeasCampaigns:
         """Return a critical in words."""
         return code.replace("_", " ").capitalize() if code in list(Result) else code
 
-    def _game_of(self, service: Service) -> progression.Service:
-        """Return a battle as CS-CAM-4 looks at it: leaving by the scenario's rule is survival.
 
-        A capture counts whatever her size (I-17), so one of unknown size passes for the smallest.
-        """
-        share = Fraction(service.hull_left, service.hull) if service.hull else None
-        return progression.Service(
-            survived=service.survived,
-            intact=service.survived,
-            sunk=tuple(Size(size) for size in service.sunk if size in list(Size)),
-            captured=tuple(Size(s) if s in list(Size) else Size.TINY for s in service.captured),
-            hull_share=share,
-        )
+@lru_cache(5_000)
+def _growth(edition: str, crew: Crew, service: Service, settings: Pairs) -> Growth:
+    if crew.grade not in GRADES:  # a vessel without a crew to learn
+        return Growth(crew=crew, intact=service.survived)
+    terms = _terms(edition, settings)
+    before = Record(crew=CrewGrade(crew.grade), credit=crew.credit, picks=crew.picks)
+    game = _game_of(service)
+    after = progression.learned(before, 1, game, terms)
+    if not after.alive:
+        return Growth(crew=crew, intact=False, rules=("CS-CAM-6",))
+    promoted = str(after.crew) if after.crew is not before.crew else ""
+    picks = after.picks - before.picks
+    return Growth(
+        crew=replace(crew, grade=str(after.crew), credit=after.credit, picks=after.picks),
+        intact=game.counts_as_intact(terms),
+        promoted=promoted,
+        picks=picks,
+        rules=("CS-CAM-4",) * bool(promoted) + ("CS-CAM-5",) * bool(picks),
+    )
+
+
+def _game_of(service: Service) -> progression.Service:
+    """Return a battle as CS-CAM-4 looks at it: leaving by the scenario's rule is survival.
+
+    A capture counts whatever her size (I-17), so one of unknown size passes for the smallest.
+    """
+    share = Fraction(service.hull_left, service.hull) if service.hull else None
+    return progression.Service(
+        survived=service.survived,
+        intact=service.survived,
+        sunk=tuple(Size(size) for size in service.sunk if size in list(Size)),
+        captured=tuple(Size(s) if s in list(Size) else Size.TINY for s in service.captured),
+        hull_share=share,
+    )
 
 
 @lru_cache(100)

@@ -99,6 +99,8 @@ def test_the_process_killed_between_any_two_writes_leaves_all_or_nothing(
 def killed_after(number: int, campaign: Campaign, olive: Any, entries: Sequence[Entry]) -> int:
     """Write in a process that dies after its n-th change; return how it ended."""
     connection.close()  # a child must not speak on its parent's line
+    if connection.vendor == "postgresql":
+        connection.close_pool()
     child = os.fork()
     if child:
         return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])

@@ -4,12 +4,25 @@ from __future__ import annotations
 
 from django.urls import URLPattern, path
 
-from campaigns.views import founding, home, joining, listing, log, people, status
+from campaigns.views import (
+    founding,
+    home,
+    joining,
+    listing,
+    log,
+    people,
+    result_file,
+    results,
+    reversing,
+    status,
+)
 
 app_name = "campaigns"
 
 CAMPAIGN = "campaigns/<uuid:campaign_id>/"
 PEOPLE = f"{CAMPAIGN}people/"
+BATTLE = f"{CAMPAIGN}battles/<int:number>/"
+RESULT = f"{BATTLE}result/"
 
 urlpatterns: list[URLPattern] = []
 
@@ -50,6 +63,16 @@ urlpatterns += [
 # BATTLES
 
 # RESULTS
+urlpatterns += [
+    path(RESULT, results.result, name="result"),
+    path(f"{RESULT}file/", result_file.result_file, name="result-file"),
+    path(f"{RESULT}confirm/", results.confirm, name="result-confirm"),
+    path(f"{RESULT}dispute/", results.dispute, name="result-dispute"),
+    path(f"{RESULT}rule/", results.rule, name="result-rule"),
+    path(f"{BATTLE}reverse/", reversing.battle_reverse, name="battle-reverse"),
+    path(f"{CAMPAIGN}log/<int:line>/reverse/", reversing.line_reverse, name="line-reverse"),
+    path(f"{CAMPAIGN}correct/", reversing.correct_figure, name="correct"),
+]
 
 # HOME
 urlpatterns += [

@@ -16,7 +16,7 @@ from rules.engine.core.battle import audit, battle_from_json
 from rules.engine.core.given import BadCaseError
 from rules.engine.core.result import BattleResult, Fate, ShipFate
 
-LONGEST_LOG = 5_000_000  # characters
+LONGEST_LOG = 2_000_000  # characters
 
 
 class LogRefusedError(ValueError):

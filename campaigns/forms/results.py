@@ -84,12 +84,12 @@ class ResultForm(forms.Form):
         if not rules:
             del self.fields["ruling"]
         self._choices()
-        for place, ship in enumerate(battle.ships):
-            self._ship_fields(place, ship)
+        for ship in battle.ships:
+            self._ship_fields(ship)
         if battle.awards_points is not False:
-            for place, (_side, title) in enumerate(battle.sides):
+            for side, title in battle.sides:
                 label = _("Victory points, %(side)s") % {"side": title}
-                self.fields[f"points_{place}"] = whole_number(label, MOST_POINTS, WHOLE)
+                self.fields[f"points_{side}"] = whole_number(label, MOST_POINTS, WHOLE)
 
     def _choices(self) -> None:
         undecided = _("Not decided") if self.battle.sheet is None else _("Choose")
@@ -101,9 +101,9 @@ class ResultForm(forms.Form):
                 label=_("How clearly"), required=False, choices=grades
             )
 
-    def _ship_fields(self, place: int, ship: Present) -> None:
+    def _ship_fields(self, ship: Present) -> None:
         enemies = [(e.key, e.name) for e in self.battle.enemies(ship.side)]
-        self.fields[f"fate_{place}"] = forms.ChoiceField(
+        self.fields[f"fate_{ship.key}"] = forms.ChoiceField(
             label=_("Fate"), required=False, choices=[("", _("Blank: untouched")), *FATES]
         )
         hull = whole_number(_("Hull left"), MOST_HULL, WHOLE)
@@ -112,8 +112,8 @@ class ResultForm(forms.Form):
                 "left": ship.hull_left,
                 "hull": ship.hull,
             }
-        self.fields[f"hull_{place}"] = hull
-        self.fields[f"by_{place}"] = forms.ChoiceField(
+        self.fields[f"hull_{ship.key}"] = hull
+        self.fields[f"by_{ship.key}"] = forms.ChoiceField(
             label=_("Sunk or taken by"),
             required=False,
             choices=[("", _("Nobody to credit")), *enemies],
@@ -122,36 +122,36 @@ class ResultForm(forms.Form):
             carried = dict(ship.damage).get(code, 0)
             field = whole_number(text, MOST_DAMAGE, WHOLE)
             field.help_text = _("came with %(count)d") % {"count": carried} if carried else ""
-            self.fields[f"damage_{place}_{code}"] = field
+            self.fields[f"damage_{ship.key}_{code}"] = field
 
     def ships_of(self, side: str) -> Iterator[ShipFields]:
         """Yield the fields of a side's ships."""
-        for place, ship in enumerate(self.battle.ships):
+        for ship in self.battle.ships:
             if ship.side == side:
-                yield self._fields_of(place, ship)
+                yield self._fields_of(ship)
 
-    def _fields_of(self, place: int, ship: Present) -> ShipFields:
-        damages = tuple(self[f"damage_{place}_{code}"] for code in self.damages)
+    def _fields_of(self, ship: Present) -> ShipFields:
+        damages = tuple(self[f"damage_{ship.key}_{code}"] for code in self.damages)
         return ShipFields(
             ship=ship,
-            fate=self[f"fate_{place}"],
-            hull_left=self[f"hull_{place}"],
-            lost_to=self[f"by_{place}"],
+            fate=self[f"fate_{ship.key}"],
+            hull_left=self[f"hull_{ship.key}"],
+            lost_to=self[f"by_{ship.key}"],
             damages=damages,
             has_damage=bool(ship.damage) or any(d.value() or d.errors for d in damages),
         )
 
     def points_fields(self) -> list[BoundField]:
         """Return the fields of victory points, none where the scenario gives none."""
-        names = [f"points_{place}" for place, _side in enumerate(self.battle.sides)]
+        names = [f"points_{side}" for side, _title in self.battle.sides]
         return [self[name] for name in names if name in self.fields]
 
     def result(self) -> BattleResult:
         """Return what was typed as a result; the form has to be valid."""
         taken: dict[tuple[str, Fate], list[str]] = {}
-        fates = [self._fate(place, ship) for place, ship in enumerate(self.battle.ships)]
-        for place, fate in enumerate(fates):
-            by = self.cleaned_data[f"by_{place}"]
+        fates = [self._fate(ship) for ship in self.battle.ships]
+        for fate in fates:
+            by = self.cleaned_data[f"by_{fate.ship}"]
             if by:
                 taken.setdefault((by, fate.fate), []).append(fate.ship)
         winner = self.cleaned_data["winner"]
@@ -167,12 +167,12 @@ class ResultForm(forms.Form):
         )
         return settled(self.battle, result)
 
-    def _fate(self, place: int, ship: Present) -> ShipFate:
+    def _fate(self, ship: Present) -> ShipFate:
         data = self.cleaned_data
-        left, damage = data[f"hull_{place}"], self._damage(place, ship)
-        touched = left is not None or damage != ship.damage or data[f"by_{place}"]
+        left, damage = data[f"hull_{ship.key}"], self._damage(ship)
+        touched = left is not None or damage != ship.damage or data[f"by_{ship.key}"]
         usual = Fate.AFLOAT if touched or data["blank"] == TOOK_PART else Fate.ABSENT
-        fate = Fate(data[f"fate_{place}"] or usual)
+        fate = Fate(data[f"fate_{ship.key}"] or usual)
         if left is None:
             left = 0 if fate == Fate.SUNK else ship.hull_left
         return ShipFate(
@@ -184,9 +184,9 @@ class ResultForm(forms.Form):
             damage=damage,
         )
 
-    def _damage(self, place: int, ship: Present) -> tuple[tuple[str, int], ...]:
+    def _damage(self, ship: Present) -> tuple[tuple[str, int], ...]:
         carried = dict(ship.damage)
-        typed = {code: self.cleaned_data[f"damage_{place}_{code}"] for code in self.damages}
+        typed = {code: self.cleaned_data[f"damage_{ship.key}_{code}"] for code in self.damages}
         now = {c: carried.get(c, 0) if n is None else n for c, n in typed.items()}
         return tuple(sorted((code, count) for code, count in now.items() if count))
 
@@ -194,19 +194,16 @@ class ResultForm(forms.Form):
         """Return the points of the sides that have any; None where all are left blank."""
         if self.battle.awards_points is False:
             return None
-        typed = [
-            (side, self.cleaned_data[f"points_{place}"])
-            for place, (side, _title) in enumerate(self.battle.sides)
-        ]
+        typed = [(side, self.cleaned_data[f"points_{side}"]) for side, _title in self.battle.sides]
         told = tuple((side, points) for side, points in typed if points is not None)
         return told or (() if self.battle.awards_points else None)
 
     def lost_to_faults(self) -> Iterator[Fault]:
         """Yield ships with somebody to credit who were neither sunk nor captured."""
-        for place, ship in enumerate(self.battle.ships):
-            if not self.cleaned_data[f"by_{place}"]:
+        for ship in self.battle.ships:
+            if not self.cleaned_data[f"by_{ship.key}"]:
                 continue
-            if self.cleaned_data[f"fate_{place}"] not in (Fate.SUNK, Fate.CAPTURED):
+            if self.cleaned_data[f"fate_{ship.key}"] not in (Fate.SUNK, Fate.CAPTURED):
                 words = _("%(ship)s was neither sunk nor captured, so nobody is credited.")
                 yield Fault(f"ships.{ship.key}.by", words % {"ship": ship.name})
 
@@ -224,13 +221,11 @@ class ResultForm(forms.Form):
         head, _dot, rest = place.partition(".")
         if head == "points":
             sides = [side for side, _title in self.battle.sides]
-            name = f"points_{sides.index(rest)}" if rest in sides else "points_0"
+            name = f"points_{rest if rest in sides else sides[0]}"
         elif head == "ships":
-            key, _dot, part = rest.rpartition(".")
-            keys = [ship.key for ship in self.battle.ships]
-            number = keys.index(key) if key in keys else 0
+            key, _dot, part = rest.partition(".")
             stems = {"hull_left": "hull", "by": "by", "sunk": "by", "captured": "by"}
-            name = f"{stems.get(part, 'fate')}_{number}"
+            name = f"{stems.get(part, 'fate')}_{key}"
         else:
             name = head
         return name if name in self.fields else None
@@ -259,35 +254,24 @@ def typed_from(battle: Fielded, result: BattleResult, remarks: str = "") -> dict
         "turns": result.turns or "",
         "remarks": remarks,
     }
-    for place, (side, _title) in enumerate(battle.sides):
-        typed[f"points_{place}"] = dict(result.points or ()).get(side, "")
-    for place, ship in enumerate(battle.ships):
+    for side, _title in battle.sides:
+        typed[f"points_{side}"] = dict(result.points or ()).get(side, "")
+    for ship in battle.ships:
         fate = fates.get(ship.key)
         if fate is not None:
-            typed |= _typed_ship(place, ship, fate, by.get(ship.key, ""))
+            typed |= _typed_ship(ship, fate, by.get(ship.key, ""))
     return typed
 
 
-def _typed_ship(place: int, ship: Present, fate: ShipFate, by: str) -> dict[str, Any]:
+def _typed_ship(ship: Present, fate: ShipFate, by: str) -> dict[str, Any]:
     untouched = fate.fate == Fate.AFLOAT and not by
-    typed: dict[str, Any] = {f"fate_{place}": "" if untouched else str(fate.fate)}
-    typed[f"by_{place}"] = by
+    typed: dict[str, Any] = {f"fate_{ship.key}": "" if untouched else str(fate.fate)}
+    typed[f"by_{ship.key}"] = by
     sunk = fate.fate == Fate.SUNK
     if fate.hull_left != ship.hull_left and not sunk:
-        typed[f"hull_{place}"] = fate.hull_left
+        typed[f"hull_{ship.key}"] = fate.hull_left
     before, after = dict(ship.damage), dict(fate.damage)
     for code in {*before, *after}:
         if before.get(code, 0) != after.get(code, 0):
-            typed[f"damage_{place}_{code}"] = after.get(code, 0)
+            typed[f"damage_{ship.key}_{code}"] = after.get(code, 0)
     return typed
-
-
-class LogForm(forms.Form):
-    """A battle that the engine recorded, as a file or as text."""
-
-    file = forms.FileField(label=gettext_lazy("The log as a file"), required=False)
-    text = forms.CharField(
-        label=gettext_lazy("Or its text"),
-        required=False,
-        widget=forms.Textarea(attrs={"rows": 4, "spellcheck": "false"}),
-    )

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from campaigns.access import CampaignMissing, Seat
-from campaigns.book.codec import state_from_plain
+from campaigns.book.codec import state_from_plain, terms_from_plain
 from campaigns.book.fielded import Fielded, Present
+from campaigns.book.shipyard import grades_of, rules_of
 from campaigns.models import Campaign, Engagement, Filing, Flotilla, Force, Membership, ShipRecord
 from rules.engine import registry
 from rules.engine.core.scenarios import ScenarioSheet
@@ -73,9 +74,13 @@ def standing(battle: Engagement) -> Filing | None:
     return battle.filings.filter(state__in=STANDING).first()
 
 
-def latest(battle: Engagement) -> Filing | None:
-    """Return the filing that stands, or else the last one."""
-    return standing(battle) or battle.filings.order_by("-number").first()
+def shown_filing(battle: Engagement) -> Filing | None:
+    """Return the filing that a page shows: the one that stands, or else the last one."""
+    filings = battle.filings.select_related("filed_by", "disputed_by").prefetch_related(
+        "confirmations__member"
+    )
+    found = sorted(filings, key=lambda one: (one.state in STANDING, one.number))
+    return found[-1] if found else None
 
 
 def came_of(filing: Filing) -> dict[str, Any]:
@@ -150,3 +155,10 @@ def _whole(found: dict[str, str], battle: Engagement, sheet: ScenarioSheet) -> b
     if len(missing) == 1 and len(left) == 1:
         found[missing[0]] = left[0]
     return set(codes) == set(found) and len(set(found.values())) == len(found)
+
+
+def grades_known(campaign: Campaign) -> list[tuple[str, str]]:
+    """Return the grades that crews of a campaign's game may have, with their titles."""
+    terms = terms_from_plain(campaign.terms)
+    rules = rules_of(terms)
+    return [(code, rules.grade_text(terms.edition, code)) for code in grades_of(terms)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import timedelta
 from typing import Any
 
@@ -13,7 +13,7 @@ from campaigns.access import Act, Seat
 from campaigns.book.checking import faults
 from campaigns.book.faults import Fault
 from campaigns.book.fielded import settled
-from campaigns.models import Confirmation, Engagement, Filing
+from campaigns.models import Campaign, Confirmation, Engagement, Filing, Force
 from campaigns.selectors.results import fielded_of
 from campaigns.services.confirming import settle
 from campaigns.services.results import Refused, Stale
@@ -29,7 +29,7 @@ from campaigns.services.verdicts import (
     set_status,
     tell,
 )
-from campaigns.services.writer import arrivals
+from campaigns.services.writer import arrivals, refuse_shut
 from rules.engine.core.given import BadCaseError
 from rules.engine.core.result import BattleResult, result_from_plain, result_to_plain
 
@@ -69,7 +69,7 @@ def file_result(
     require_part(bench)
     if version is not None and version != bench.battle.version:
         raise Stale("The forces of this battle changed meanwhile. Look at them and file it then.")
-    _refuse_closed(bench)
+    refuse_closed_battle(bench.seat.campaign, bench.battle, bench.forces)
     told = settled(fielded_of(bench.battle, bench.forces), result)
     wrong = faults(fielded_of(bench.battle, bench.forces), told)
     if wrong:
@@ -100,16 +100,18 @@ def result_from_payload(payload: object) -> BattleResult:
         raise Refused(str(error), error.place) from error
 
 
-def _refuse_closed(bench: Bench) -> None:
-    match bench.battle.status:
+def refuse_closed_battle(campaign: Campaign, battle: Engagement, forces: Sequence[Force]) -> None:
+    """Raise Refused in words where no result can be filed now."""
+    refuse_shut(campaign)
+    match battle.status:
         case Engagement.Status.APPLIED:
             raise Stale("A result of this battle counts already. An organiser can reverse it.")
         case Engagement.Status.CALLED_OFF:
             raise Refused("This battle was called off.")
-    for force in bench.forces:
+    for force in forces:
         if force.ships is None:
             raise Refused(f"{force.flotilla.name} {NO_FORCE}")
-    if not bench.flotillas:
+    if not any(force.ships for force in forces):
         raise Refused("No ship fights in this battle yet. Choose the forces first.")
 
 

@@ -11,6 +11,7 @@ from typing import Any
 from django.utils import timezone
 
 from campaigns.models import Campaign, Engagement, Flotilla, Membership, Role
+from campaigns.services import file_result
 from campaigns.services.invitations import invite_by_link, token_for
 from tests import cast
 from tests.campaigns import harbour
@@ -25,6 +26,7 @@ class Stock:
     flotilla: Flotilla
     ship: str
     battle: Engagement  # planned, with a force of each side
+    reported: Engagement  # whose result Ada has filed
     ada: Membership
     carl: Membership
 
@@ -49,9 +51,23 @@ def stocked(organiser: str = "olive", **more: Any) -> Stock:
         flotilla=mine,
         ship=harbour.keys(mine)["Sandpiper"],
         battle=battle,
+        reported=_reported(campaign, mine, theirs),
         ada=campaign.members.get(user__username="ada"),
         carl=carl,
     )
+
+
+def _reported(campaign: Campaign, mine: Flotilla, theirs: Flotilla) -> Engagement:
+    """Return a battle whose result waits for Ben's word."""
+    battle = harbour.plan(campaign, mine, theirs, title="Gezeitenströmungsbeobachtung")
+    file_result(
+        seat=harbour.seat(campaign, "ada"),
+        engagement=battle,
+        result=harbour.result(battle, points={"allies": 3, "axis": 1}, winner="allies"),
+        source="form",
+        remarks="Foggy.",
+    )
+    return Engagement.objects.get(pk=battle.pk)
 
 
 def arguments(stock: Stock) -> dict[str, dict[str, Any]]:
@@ -89,7 +105,16 @@ def _battles(stock: Stock) -> dict[str, dict[str, Any]]:
 
 
 def _results(stock: Stock) -> dict[str, dict[str, Any]]:
-    return {}
+    fought = stock.campaign.lines.get(kind="battle.fought").number
+    reported = {"number": stock.reported.number}
+    acts = ("result", "result-confirm", "result-dispute", "result-rule")
+    return {
+        **dict.fromkeys(acts, reported),
+        "result-file": {"number": stock.battle.number},
+        "battle-reverse": {"number": 1},
+        "line-reverse": {"line": fought},
+        "correct": {},
+    }
 
 
 def _home(stock: Stock) -> dict[str, dict[str, Any]]:

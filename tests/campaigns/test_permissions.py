@@ -83,7 +83,16 @@ PEOPLE = {
 }
 SHIPS: dict[str, Row] = {}
 BATTLES: dict[str, Row] = {}
-RESULTS: dict[str, Row] = {}
+RESULTS = {
+    "result": PAGE,
+    "result-file": Row(get=PLAYERS, post=PLAYERS),
+    "result-confirm": Row(post=PLAYERS),
+    "result-dispute": Row(post=PLAYERS),
+    "result-rule": Row(post=ORGANISERS),
+    "battle-reverse": Row(get=ORGANISERS),
+    "line-reverse": Row(get=ORGANISERS, post=ORGANISERS),
+    "correct": Row(get=ORGANISERS, post=ORGANISERS),
+}
 HOME = {
     "waiting": Row(get=ALL),
     "standings": PAGE,

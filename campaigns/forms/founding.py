@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.book.limits import MOST, Limits, items
 from campaigns.book.values import Repairs, Terms
-from campaigns.forms.fields import CHOOSE, choice, number, option_fields, several, zones
+from campaigns.forms.fields import CHOOSE, ZoneSelect, choice, number, option_fields, several, zones
 from campaigns.services.settings import (
     LEAST_SIDES,
     LONGEST_DESCRIPTION,
@@ -234,10 +234,9 @@ class CampaignForm(forms.Form):
                 _("Who neither confirms nor disputes in that time is taken to agree."),
             ),
         )
-        yield (
-            "time_zone",
-            choice(_("Time zone"), zones(), was.time_zone if was else site.TIME_ZONE),
-        )
+        zone = choice(_("Time zone"), zones(), was.time_zone if was else site.TIME_ZONE)
+        zone.widget = ZoneSelect(choices=zones())
+        yield "time_zone", zone
         yield (
             "is_public",
             choice(

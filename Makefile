@@ -7,7 +7,7 @@ PRODUCTION := DJANGO_SETTINGS_MODULE=config.settings.production ALLOWED_HOSTS=fl
   SECRET_KEY=only-for-the-check-0123456789-abcdefghijklmnopqrstuvwxyz
 
 .DEFAULT_GOAL := help
-.PHONY: help run test env check bench
+.PHONY: help run test thorough env check check-types check-others bench
 
 help:  ## show this list
 	@grep -E '^[a-z]+:.*##' Makefile | sed 's/:.*## /\t/' | expand -t 10
@@ -22,14 +22,23 @@ test:  ## run the tests (ARGS="tests/config -x" for some of them)
 	@scripts/env.sh dev
 	$(PY) -m pytest -n 2 --dist worksteal $(ARGS)
 
+thorough:  ## run all tests, those with random numbers ten times as long
+	@scripts/env.sh dev
+	THOROUGH=1 $(PY) -m pytest -n 2 --dist worksteal -m "not benchmark" $(ARGS)
+
 env:  ## only make the environment in .venv
 	@scripts/env.sh dev
 
 check:  ## lint, format, types, imports, templates, migrations, deployment
 	@scripts/env.sh dev
+	@$(MAKE) --no-print-directory --keep-going --jobs 2 check-types check-others
+
+check-types:
+	$(PY) -m mypy
+
+check-others:
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
-	$(PY) -m mypy
 	$(PY) -c 'from importlinter.cli import lint_imports_command as run; run()' --no-logo
 	$(PY) -m djlint --quiet --lint templates
 	$(PY) manage.py makemigrations --check --dry-run

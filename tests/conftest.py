@@ -23,8 +23,9 @@ from config.web.visitor import Visitor
 from fleetbuilder.pdf import NoPdf, weasyprint
 from tests import editions, tables
 from tests.cast import PASSWORD
+from tests.effort import times
 
-settings.register_profile("fleetbuilder", deadline=None)  # no test asserts a time
+settings.register_profile("fleetbuilder", max_examples=times(50), deadline=None)
 settings.load_profile("fleetbuilder")
 
 # Playwright keeps an event loop in the test's thread; Django would refuse to ask the database.
@@ -40,17 +41,34 @@ IN_CI = os.environ.get("CI", "").lower() in {"1", "true"}
 NO_BROWSER = "no Chromium on this machine (apt-get install chromium, or set CHROMIUM)"
 NO_PANGO = "no Pango on this machine (apt-get install libpango-1.0-0 libpangoft2-1.0-0)"
 HERE = Path(__file__).parent
-# What asks no database: the engine, drawings, and the pages and answers that are made of them.
+# What asks no database, and pages whose few plain queries say nothing of the kind of database:
+# what they store, find and forbid is tried on both by the services, the roles and the journeys.
 ONCE_IN_RULES = (
     *("adjudicate", "filters", "roll", "scenarios", "catalogue_in_a_browser", "ship_list"),
     *("odds", "odds_curves", "odds_in_a_browser", "ship_page", "ship_page_editions"),
     *("rule_list", "rule_pages", "rules_in_a_browser"),
 )
-ONCE_IN_API = ("catalogue", "chances", "description", "fuzz", "topics")
+ONCE_IN_API = ("catalogue", "chances", "description", "fuzz", "headers", "topics")
+ONCE_IN_CONFIG = ("accounts", "caching", "errors", "fourth_system", "headers", "logs", "methods")
+ONCE_IN_FLEETS = ("formats/test_carried", "test_pdf", "test_text")
+ONCE_IN_PAGES = (
+    *("add_class", "basket", "budgets", "compare", "compare_choice", "composition", "details"),
+    *("editions", "fields_kept", "fit", "fleet", "fleet_new", "gallery_paper", "in_browser"),
+    *("names_shown", "newer_edition_arrives", "order", "paper", "pictures", "purpose", "refits"),
+    *("ship_odds", "ships", "waivers", "weapon_odds"),
+)
+ONCE_IN_JOURNEYS = (
+    *("back_and_forward", "basket", "compare", "every_route", "groups", "keyboard", "order"),
+    *("own_ship", "print", "waivers"),
+)
 ONCE = (
     *(HERE / part for part in ("engine", "rules/silhouettes", "config/look", "campaigns/book")),
     *(HERE / f"rules/test_{name}.py" for name in ONCE_IN_RULES),
     *(HERE / f"rules/api/test_{name}.py" for name in ONCE_IN_API),
+    *(HERE / f"config/test_{name}.py" for name in ONCE_IN_CONFIG),
+    *(HERE / f"fleetbuilder/{name}.py" for name in ONCE_IN_FLEETS),
+    *(HERE / f"fleetbuilder/pages/test_{name}.py" for name in ONCE_IN_PAGES),
+    *(HERE / f"journeys/test_{name}.py" for name in ONCE_IN_JOURNEYS),
 )
 assert all(part.exists() for part in ONCE)
 

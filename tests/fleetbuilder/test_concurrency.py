@@ -93,7 +93,7 @@ def test_ten_pages_that_undo_or_redo_at_once_reverse_one_act(
     assert_reconciled()
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_thirty_players_fill_a_fleet_to_the_last_ship() -> None:
     fleet = found_fleet(DEVICE, limit=None)
 

@@ -112,21 +112,16 @@ def paper_html(fleet: Fleet) -> str:
     return re.sub(r"<svg.*?</svg>", "", html, flags=re.DOTALL)
 
 
-@pytest.mark.parametrize(("ships", "paper"), [(1, "letter"), (7, "a4")])
-def test_all_of_a_fleet_is_in_its_pdf(ships: int, paper: str) -> None:
-    fleet = fleet_of(ships)
-
-    pages = printed(fleet, f"{ALL}&paper={paper}")
-
-    assert_whole(fleet, pages, paper)
-
-
-@pytest.mark.slow
 @pytest.mark.parametrize(
-    ("ships", "paper"), [(1, "a4"), (7, "letter"), (40, "a4"), (40, "letter"), (100, "a4")]
+    ("ships", "paper"),
+    [
+        *((1, "letter"), (7, "a4"), pytest.param(15, "letter", marks=pytest.mark.slow)),
+        *(pytest.param(count, "a4", marks=pytest.mark.thorough) for count in (1, 40, 100)),
+        *(pytest.param(count, "letter", marks=pytest.mark.thorough) for count in (7, 40)),
+    ],
 )
-def test_all_of_a_large_fleet_is_in_its_pdf(ships: int, paper: str) -> None:
-    fleet = fleet_of(ships, limit=None)
+def test_all_of_a_fleet_is_in_its_pdf(ships: int, paper: str) -> None:
+    fleet = fleet_of(ships, limit=None if ships > 7 else 300)
 
     assert_whole(fleet, printed(fleet, f"{ALL}&paper={paper}"), paper)
 

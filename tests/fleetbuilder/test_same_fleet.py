@@ -22,6 +22,7 @@ from rules.engine.core.fleet import OWN_CLASS, FleetList, ShipEntry
 from tests import actions, cast
 from tests.actions import assert_reconciled, reread
 from tests.editions import FIRST
+from tests.effort import times
 from tests.fleetbuilder.test_random_acts import (
     LONG,
     QUICK,
@@ -195,7 +196,7 @@ def reach(steps: Steps, data: st.DataObject) -> None:
 class TestTheSameFleet(TestCase):
     """Hypothesis with a database: each example starts from an empty one."""
 
-    @given_settings(QUICK, max_examples=10)
+    @given_settings(QUICK, max_examples=times(10))
     @given(steps=STEPS, data=st.data())
     def test_reached_by_any_sequence_is_worth_the_same(
         self, steps: Steps, data: st.DataObject
@@ -203,7 +204,7 @@ class TestTheSameFleet(TestCase):
         reach(steps, data)
 
     @pytest.mark.slow
-    @given_settings(QUICK, max_examples=12)
+    @given_settings(QUICK, max_examples=times(4))
     @given(steps=LONG, data=st.data())
     def test_reached_by_long_sequences_is_worth_the_same(
         self, steps: Steps, data: st.DataObject

@@ -40,9 +40,14 @@ class Sight:
         }
 
 
-def sights(first: object, *others: object) -> list[Any]:
-    """Return the sights of one journey. All are walked on SQLite, the first on every database."""
-    return [first, *(pytest.param(other, marks=pytest.mark.once) for other in others)]
+def sights(first: object, second: object, *others: object) -> list[Any]:
+    """Return the sights of one journey. The first is walked on every database, the second on SQLite
+    alone, and the others in a thorough run."""
+    return [
+        first,
+        pytest.param(second, marks=pytest.mark.once),
+        *(pytest.param(other, marks=pytest.mark.thorough) for other in others),
+    ]
 
 
 def watch(page: Page, faults: list[str]) -> Page:

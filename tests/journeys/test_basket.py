@@ -24,7 +24,7 @@ def count_up(page: Page, sight: Sight) -> None:
         page.get_by_role("button", name="Count up").click()
 
 
-@pytest.mark.parametrize("sight", sights(DESK, PHONE, Sight(width=390, script=False)), ids=str)
+@pytest.mark.parametrize("sight", sights(DESK, Sight(width=390, script=False), PHONE), ids=str)
 def test_a_basket_is_filled_added_and_undone(sight: Sight, open_browser: Open) -> None:
     fleet = actions.found_fleet(cast.owner(), limit=500)
     builder = open_fleet(open_browser, fleet, sight)

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 Open = Callable[..., Page]
 SIGHTS = [
     Sight(width=390),
-    pytest.param(Sight(width=390, theme="dark", script=False), marks=pytest.mark.slow),
+    pytest.param(Sight(width=390, theme="dark", script=False), marks=pytest.mark.thorough),
 ]
 
 

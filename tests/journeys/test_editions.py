@@ -99,10 +99,9 @@ def test_one_fleet_is_moved_mended_and_undone(open_browser: Open) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("sight", [Sight(width=390), Sight(width=390, theme="dark")], ids=str)
-def test_the_pages_of_a_newer_edition_please_axe(sight: Sight, open_browser: Open) -> None:
+def test_the_pages_of_a_newer_edition_please_axe(open_browser: Open) -> None:
     fleet = [old_fleet(name) for name in NAMES][-1]
-    page = open_browser(sight, storage_state=signed_in(cast.user("olive")))
+    page = open_browser(Sight(width=390), storage_state=signed_in(cast.user("olive")))
     base = f"/fleets/{fleet.pk}/"
     paths = ["/fleets/", "/fleets/edition/", base, f"{base}edition/", "/fleets/new/"]
     check(page, [*paths, f"/ships/cruel-seas/{GONE_CLASS}/"])

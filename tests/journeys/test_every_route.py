@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -10,6 +11,7 @@ from django.urls import NoReverseMatch
 from playwright.sync_api import Page
 
 from tests import cast
+from tests.effort import THOROUGH
 from tests.journeys import routes
 from tests.journeys.people import signed_in
 from tests.journeys.sight import HEIGHTS, Sight
@@ -26,8 +28,14 @@ OVER = """() => {
         .map((words) => words.slice(0, 90)).join(" | ") || "runs over the edge";
 }"""
 PHONE = 390
-DAY, NIGHT = Sight(width=PHONE, theme="light"), Sight(width=PHONE, theme="dark")
+DAY = Sight(width=PHONE, theme="light")
+ALL = {"resultTypes": ["violations"]}
+OF_THEME = ALL if THOROUGH else {**ALL, "runOnly": ["color-contrast"]}  # what a theme can change
+BY_NIGHT = 1 if THOROUGH else 4  # of so many pages one is looked at: all are made of the same parts
 SPACES = ("", "rules", "fleetbuilder", "campaigns", "jobs", "api")
+# The pages that differ from one player to another.
+OF_PLAYERS = SPACES if THOROUGH else ("", "fleetbuilder", "campaigns", "jobs")
+PARTS = 3  # so that several processes share the work
 ERRORS = ["400", "403", "404", "409", "429", "500", "503", "csrf"]
 
 
@@ -44,50 +52,54 @@ def test_every_address_has_its_line_in_the_table() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("sight", [DAY, NIGHT], ids=str)
-def test_pages_with_data_in_all_their_states_please_axe(sight: Sight, open_browser: Open) -> None:
+@pytest.mark.parametrize("part", range(PARTS))
+def test_pages_with_data_in_all_their_states_please_axe(part: int, open_browser: Open) -> None:
     here = routes.full_harbour(cast.user("olive"))
-    look_around(open_browser, sight, here, here.more())
+    page = open_browser(DAY, storage_state=signed_in(here.user))
+    paths = [*(here.path(name) for name in routes.pages()), *here.more()]
+    check(page, paths[part::PARTS])
 
 
 @pytest.mark.slow
 def test_pages_with_little_to_show_please_axe(open_browser: Open) -> None:
     here = routes.empty_harbour(cast.user("olive"))
-    look_around(open_browser, DAY, here, here.more())
+    page = open_browser(DAY, storage_state=signed_in(here.user))
+    names = [name for name in routes.pages() if routes.space_of(name) in OF_PLAYERS]
+    check(page, [*(here.path(name) for name in names), *(here.more() if THOROUGH else ())])
     nobody = open_browser(DAY)
-    check(nobody, [here.path(name) for name in routes.pages() if name not in here.arguments])
+    check(nobody, [here.path(name) for name in names if name not in here.arguments])
 
 
 @pytest.mark.slow
 @pytest.mark.urls("tests.config.look.fault_urls")
-@pytest.mark.parametrize("sight", [DAY, NIGHT], ids=str)
-def test_pages_of_faults_please_axe(sight: Sight, open_browser: Open) -> None:
-    paths = [f"/fault/{name}/" for name in ERRORS]
-    check(open_browser(sight), paths)
+def test_pages_of_faults_please_axe(open_browser: Open) -> None:
+    check(open_browser(DAY), [f"/fault/{name}/" for name in ERRORS])
 
 
-def look_around(
-    open_browser: Open,
-    sight: Sight,
-    here: routes.Harbour,
-    more: Iterable[str] = (),
-) -> None:
-    """Visit every page as the harbour's owner."""
-    page = open_browser(sight, storage_state=signed_in(here.user))
-    check(page, [*(here.path(name) for name in routes.pages()), *more])
+def change_theme(page: Page, theme: Any) -> None:
+    """Let a page be seen by day or by night, with no colour on its way any more."""
+    page.emulate_media(color_scheme=theme)
+    page.evaluate("""document.getAnimations().filter((one) => one instanceof CSSTransition)
+        .forEach((one) => one.finish())""")
 
 
 def check(page: Page, paths: list[str]) -> None:
-    """Visit pages; fail with all that is wrong: violations by axe's names, widths that run over."""
+    """Visit pages; fail with all that is wrong: violations by axe's names, widths that run over.
+
+    Some are looked at by night as well, and all in a thorough run.
+    """
     found, forms_only = [], 0
-    for path in paths:
+    for number, path in enumerate(paths):
         answer = page.goto(path)
         forms_only += answer is not None and answer.status == 405
         if answer is not None and answer.status == 405 and forms_only > 1:
             continue  # all of them show one page
-        results = Axe().run(page)
-        if results.violations_count:
-            found.append(f"{path}\n{results.generate_report()}")
+        themes = [("light", ALL), *([("dark", OF_THEME)] if number % BY_NIGHT == 0 else [])]
+        for theme, options in themes:
+            change_theme(page, theme)
+            results = Axe().run(page, options=options)
+            if results.violations_count:
+                found.append(f"{path}, {theme}\n{results.generate_report()}")
         for width in HEIGHTS:
             page.set_viewport_size({"width": width, "height": HEIGHTS[width]})
             if over := page.evaluate(OVER):

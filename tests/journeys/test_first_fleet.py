@@ -15,14 +15,12 @@ from tests.journeys.sight import Sight, sights
 pytestmark = pytest.mark.django_db(transaction=True)
 
 Open = Callable[..., Page]
-SIGHTS = [
-    *sights(
-        Sight(width=1280, theme="light"),
-        Sight(width=390, theme="dark"),
-        Sight(width=1280, theme="light", script=False),
-    ),
-    pytest.param(Sight(width=390, theme="light"), marks=pytest.mark.slow),
-]
+SIGHTS = sights(
+    Sight(width=1280, theme="light"),
+    Sight(width=1280, theme="light", script=False),
+    Sight(width=390, theme="dark"),
+    Sight(width=390, theme="light"),
+)
 
 
 @pytest.mark.parametrize("sight", SIGHTS, ids=str)

@@ -139,7 +139,7 @@ def test_keys_move_a_ship_and_the_focus_goes_with_her(open_browser: Open) -> Non
     kept(fleet, SANDPIPER, DUNLIN, HERON, CURLEW)
 
 
-@pytest.mark.parametrize("sight", sights(DESK, PHONE, Sight(width=390, script=False)), ids=str)
+@pytest.mark.parametrize("sight", sights(DESK, Sight(width=390, script=False), PHONE), ids=str)
 def test_the_menu_moves_a_ship_and_closes(sight: Sight, open_browser: Open) -> None:
     fleet = factories.nore_flotilla(cast.owner())
     builder = open_fleet(open_browser, fleet, sight)

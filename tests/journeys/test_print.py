@@ -31,7 +31,7 @@ def on_paper(page: Page, path: Path) -> list[str]:
 
 @pytest.mark.usefixtures("pango")
 @pytest.mark.parametrize(
-    "sight", sights(Sight(theme="dark"), Sight(width=390), Sight(script=False)), ids=str
+    "sight", sights(Sight(theme="dark"), Sight(script=False), Sight(width=390)), ids=str
 )
 def test_a_fleet_is_printed_and_its_code_leads_back(
     sight: Sight, open_browser: Open, tmp_path: Path

@@ -16,10 +16,11 @@ import psycopg
 import pytest
 
 from tests.config.processes import children_of, session_of, wait_until
+from tests.effort import times
 
 pytestmark = pytest.mark.slow
 ROOT = Path(__file__).resolve().parents[3]
-JOBS, KILLS = 60, 12
+JOBS, KILLS = times(30, 60), times(6, 12)
 DATABASE, REDIS = os.environ.get("DATABASE_URL", ""), os.environ.get("REDIS_URL", "")
 COUNT = """
 from collections import Counter

@@ -13,6 +13,7 @@ from rules.engine.core.dice import SeededDice
 from rules.engine.core.given import BadCaseError
 from rules.engine.core.measures import plain
 from rules.engine.core.procedure import Procedure
+from tests.effort import times
 from tests.engine.conformance.mutations import (
     MISSING,
     NEVER,
@@ -26,7 +27,7 @@ from tests.engine.conformance.specimens import EXAMPLES, Specimen, of_each_examp
 
 LIMITED = re.compile(r"[;,] (?:use|of|there are|past)\b|ha(?:s|ve) to")
 SOON = 30  # seconds of work: a watch over what would never end, no measure of speed
-MANY = 3000  # ways of counting odds; where there are more, FEW answers have to do
+MANY = times(300)  # ways of counting odds; where there are more, FEW answers have to do
 FEW = 3
 
 

@@ -7,10 +7,9 @@ from collections.abc import Hashable
 from fractions import Fraction
 from math import log
 
-import pytest
-
 from rules.engine.core.dice import FacesRunOutError, GivenDice, SeededDice
 from rules.engine.core.dist import Dist
+from tests.effort import times
 from tests.engine.conformance.mutations import variants
 from tests.engine.conformance.specimens import (
     EXAMPLES,
@@ -23,9 +22,10 @@ from tests.engine.conformance.specimens import (
 FEW = 400  # throws of a whole resolution: as many ways as are gone through face by face
 FEWER, FEWEST = 40, 10  # the same, where there is much to go through, and where odds take long
 MANY, MOST = 3000, 60_000  # ways of counting odds: what takes long, and what takes too long
-DRAWS, MANY_DRAWS = 20_000, 200_000  # of each example, and of CORE where time is no matter
-# a draw of several shots or moves, a millisecond
-DEAR = {"volley": 4000, "convoy_order": 2000, "standing_duel": 1500}
+# Draws of each example, of those that all else is made of, and of several shots or moves, which
+# take a millisecond.
+DRAWS, CORE_DRAWS = times(2_000), times(20_000)
+DEAR = {"volley": times(1_000), "convoy_order": times(500), "standing_duel": times(500)}
 CORE = {
     *("fleet_die", "skill_test", "gun_to_hit", "gun_damage"),
     *("torpedo_attack", "critical_table", "repair"),
@@ -41,17 +41,10 @@ def test_drawn_outcomes_are_those_that_were_counted_and_as_frequent(specimen: Sp
         odds = specimen.procedure.odds(specimen.facts)
         assert counted == {outcome: odds.chance(outcome) for outcome, _ in odds}
     if is_example:
-        compare(specimen, DEAR.get(specimen.procedure.name, DRAWS))
+        name = specimen.procedure.name
+        compare(specimen, CORE_DRAWS if name in CORE else DEAR.get(name, DRAWS))
     elif counted is None:
         compare(specimen, draws_of_case(specimen))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "specimen", [each for each in EXAMPLES if each.procedure.name in CORE], ids=lambda each: each.id
-)
-def test_draws_are_as_frequent_as_counted_be_they_ever_so_many(specimen: Specimen) -> None:
-    compare(specimen, MANY_DRAWS)
 
 
 def compare(specimen: Specimen, draws: int) -> None:

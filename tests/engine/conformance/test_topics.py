@@ -12,6 +12,7 @@ from rules.engine import registry
 from rules.engine.core.asking import Field, Form, Kind
 from rules.engine.core.odds import Answer, Asked, FigureKind, Topic
 from rules.engine.core.system import RuleSystem
+from tests.effort import times
 
 MOST = 60  # dice: what is asked here has to be quick
 TOPICS = [
@@ -84,7 +85,7 @@ def test_a_bad_value_is_told_at_its_field_and_the_others_are_kept(
 
 
 @pytest.mark.parametrize(("system", "topic"), TOPICS)
-@settings(max_examples=25, suppress_health_check=list(HealthCheck))
+@settings(max_examples=times(10), suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_any_change_or_two_is_answered_or_refused_and_asks_the_same_again(
     system: RuleSystem, topic: Topic, data: st.DataObject

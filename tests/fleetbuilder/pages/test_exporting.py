@@ -222,7 +222,7 @@ def test_own_ships_over_the_library_are_told_before_anything_is_written(
     assert 'name="do" value="import"' not in html
 
 
-@pytest.mark.parametrize("count", [40, pytest.param(300, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [40, pytest.param(300, marks=pytest.mark.thorough)])
 def test_many_fleets_are_imported_by_a_job_all_or_none(count: int) -> None:
     content = many(count, cast.owner())
     sam = client_of("sam")

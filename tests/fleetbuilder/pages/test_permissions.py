@@ -310,6 +310,7 @@ def assert_tells_nothing(response: Any, route: str) -> None:
         assert "Nore Flotilla" not in response.content.decode()
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("route", OF_A_FLEET)
 def test_a_stranger_cannot_tell_a_private_fleet_from_none(route: str) -> None:
     builder, known = fleet_to_try(user("olive"))
@@ -327,6 +328,7 @@ def test_a_stranger_cannot_tell_a_private_fleet_from_none(route: str) -> None:
         assert len(private.content) == len(missing.content)
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("route", [r for r in ALL if ALL[r][1] != WRONG_METHOD])
 def test_a_post_without_its_token_is_refused(route: str) -> None:
     strict = Client(enforce_csrf_checks=True)
@@ -342,6 +344,7 @@ def test_a_post_without_its_token_is_refused(route: str) -> None:
     assert snapshot(builder.fleet.pk) == before
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("route", [r for r in ALL if ALL[r][0] in (OK, 302)])
 def test_reading_changes_nothing(route: str) -> None:
     builder, known = fleet_to_try(user("olive"))

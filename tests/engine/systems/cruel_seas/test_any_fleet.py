@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -13,11 +12,12 @@ from rules.engine.core.codec import fleet_from_json, fleet_to_json
 from rules.engine.core.diff import apply_change, diff
 from rules.engine.core.fleet import FleetList, Inspection, LineKind, Severity
 from rules.engine.systems.cruel_seas.faults import FORCE_CODES
+from tests.effort import times
 from tests.strategies import FLEETS, SYSTEM, fleets, odd_fleets, shuffled
 
 SLOW_MACHINE = [HealthCheck.too_slow, HealthCheck.data_too_large]
 BASE = settings(suppress_health_check=SLOW_MACHINE)
-SOME = settings(BASE, max_examples=50)
+SOME = settings(BASE, max_examples=times(50))
 ANY = fleets() | odd_fleets()
 
 
@@ -56,7 +56,9 @@ def test_findings_do_not_depend_on_the_order_of_the_ships(data: st.DataObject) -
     assert (inspection.total, inspection.verdict) == (other.total, other.verdict)
 
 
-def assert_mends_hold(fleet: FleetList) -> None:
+@settings(BASE, max_examples=times(75))
+@given(ANY)
+def test_a_mend_takes_its_finding_away_and_brings_no_new_one(fleet: FleetList) -> None:
     before = FLEETS.inspect(fleet)
     for finding in before.findings:
         assert len({mend.code for mend in finding.mends}) == len(finding.mends)
@@ -66,19 +68,6 @@ def assert_mends_hold(fleet: FleetList) -> None:
             spoken = {f.identity for f in after.shown} - {f.identity for f in before.shown}
             assert not spoken, mend.label
             assert after.total - before.total == mend.delta, mend.label
-
-
-@settings(BASE, max_examples=120)
-@given(ANY)
-def test_a_mend_takes_its_finding_away_and_brings_no_new_one(fleet: FleetList) -> None:
-    assert_mends_hold(fleet)
-
-
-@pytest.mark.slow
-@settings(BASE, max_examples=750)
-@given(ANY)
-def test_mends_hold_for_very_many_fleets(fleet: FleetList) -> None:
-    assert_mends_hold(fleet)
 
 
 @SOME

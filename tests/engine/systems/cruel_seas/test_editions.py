@@ -17,6 +17,7 @@ from rules.engine.core.upgrade import LineChange, review
 from rules.engine.systems.cruel_seas import loader
 from tests import editions
 from tests.editions import FIRST, GONE_CLASS, GONE_ITEM, NEW_NAME, NEW_SLUG, OLD_SLUG, SECOND
+from tests.effort import times
 from tests.strategies import FLEETS, SYSTEM, empty, fleet_of, odd_fleets
 
 VOSPER, EARLY, S_BOAT = "vosper-mtb-type-i-mid", "vosper-mtb-type-i-early", "e-boat-s-38-class"
@@ -225,7 +226,7 @@ def test_an_option_that_is_gone_is_kept_and_counts_nothing(two_editions) -> None
     assert found.after.options == (("tiny_hull", "twelve"),)
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=times(30), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(fleet=odd_fleets())
 def test_any_fleet_moves_on_and_back_unharmed(two_editions, fleet: FleetList) -> None:
     moved = FLEETS.upgrade(fleet, SECOND)

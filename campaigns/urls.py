@@ -5,12 +5,17 @@ from __future__ import annotations
 from django.urls import URLPattern, path
 
 from campaigns.views import (
+    between,
+    entering,
+    flotillas,
     founding,
     home,
     joining,
     listing,
     log,
     people,
+    picks,
+    reinforcing,
     result_file,
     results,
     reversing,
@@ -59,6 +64,25 @@ urlpatterns += [
 ]
 
 # SHIPS
+FLOTILLA, SHIP = f"{CAMPAIGN}flotillas/<uuid:flotilla_id>/", f"{CAMPAIGN}ships/<uuid:ship_id>/"
+urlpatterns += [
+    path(f"{CAMPAIGN}enter/", entering.enter, name="enter"),
+    path(f"{CAMPAIGN}house-items/", entering.house_items_page, name="house-items"),
+    path(f"{CAMPAIGN}petitions/", flotillas.petitions, name="petitions"),
+    path(f"{CAMPAIGN}roll-of-honour/", flotillas.roll_of_honour, name="roll-of-honour"),
+    path(f"{CAMPAIGN}flotillas/", flotillas.flotillas, name="flotillas"),
+    path(FLOTILLA, flotillas.flotilla, name="flotilla"),
+    path(f"{FLOTILLA}commission/", reinforcing.commission, name="commission"),
+    path(f"{FLOTILLA}prizes/<uuid:ship_id>/", reinforcing.prize, name="prize"),
+    path(SHIP, flotillas.ship, name="ship"),
+    path(f"{SHIP}pick/", picks.pick, name="pick"),
+    path(f"{SHIP}ability/", picks.ability_buy, name="ability-buy"),
+    path(f"{SHIP}repair/", between.ship_repair, name="ship-repair"),
+    path(f"{SHIP}retire/", between.ship_retire, name="ship-retire"),
+    path(f"{SHIP}crew/", between.ship_crew, name="ship-crew"),
+    path(f"{SHIP}name/", between.ship_name, name="ship-name"),
+    path(f"{SHIP}honour/", between.ship_honour, name="ship-honour"),
+]
 
 # BATTLES
 

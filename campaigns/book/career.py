@@ -10,7 +10,10 @@ from dataclasses import dataclass, replace
 
 from campaigns.book import words
 from campaigns.book.fold import cancelled, read_line
+from campaigns.book.shipyard import rules_of
 from campaigns.book.values import Book, Kill, Line, ShipState, Status, Terms
+from rules.engine.core.campaign import Growth, Service
+from rules.engine.core.result import Fate
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,6 +99,21 @@ def career(
     """
     ordered = sorted(lines, key=lambda line: line.number)
     return tuple(_steps(Book(terms=terms, cancelled=cancelled(ordered)), ordered, key, about))
+
+
+def growth(terms: Terms, step: Step) -> Growth | None:
+    """Return what the rules made of her crew in a battle, with the ids to read up; else None."""
+    before, after = step.before, step.after
+    if step.kind != words.BATTLE or before is None or after is None or after.games == before.games:
+        return None
+    service = Service(
+        fate=Fate.AFLOAT if after.is_active else Fate.SUNK,
+        hull=before.hull,
+        hull_left=after.hull_left,
+        sunk=tuple(kill.size for kill in step.kills if not kill.captured),
+        captured=tuple(kill.size for kill in step.kills if kill.captured),
+    )
+    return rules_of(terms).after_battle(terms.edition, before.crew, service, terms.progression)
 
 
 def _steps(book: Book, lines: list[Line], key: str, about: Collection[int]) -> Iterator[Step]:

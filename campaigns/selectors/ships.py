@@ -12,9 +12,11 @@ from django.db.models import QuerySet
 from campaigns.access import CampaignMissing, Seat, as_uuid
 from campaigns.book.career import Step, career
 from campaigns.book.codec import state_from_plain, terms_from_plain
+from campaigns.book.fold import READERS
 from campaigns.book.offers import look_over
 from campaigns.book.shipyard import as_she_sails
 from campaigns.book.values import Line, ShipState, Status, Terms
+from campaigns.book.words import REVERSED
 from campaigns.models import Campaign, Flotilla, LogbookLine, Petition, ShipRecord
 from campaigns.projection import lines_seen, ships_seen
 from rules.engine.core.fleet import Inspection
@@ -149,7 +151,8 @@ def petition_of(seat: Seat, petition_id: int) -> Petition:
 def record_of(seat: Seat, ship: Roll) -> Record:
     """Return the service record of a ship, read line by line. Two queries."""
     terms, key = terms_of(seat.campaign), ship.state.key
-    rows = lines_seen(seat, seat.campaign.lines.order_by("number"))
+    told = seat.campaign.lines.filter(kind__in=[*READERS, REVERSED])
+    rows = lines_seen(seat, told.order_by("number"))
     lines = [Line(number=row.number, kind=row.kind, data=row.data) for row in rows]
     about = set(
         LogbookLine.objects.filter(campaign=seat.campaign, subjects__key=ship.row.pk).values_list(

@@ -30,7 +30,7 @@ def repair_ship(
     ship: str,
     hull: int = 0,
     damage: Sequence[str] = (),
-    price: int | None = None,
+    price: Points | None = None,
     token: str = "",
 ) -> None:
     """Mend points of hull and lasting damages for points; `price` is what the page said it costs.

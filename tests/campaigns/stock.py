@@ -13,6 +13,7 @@ from django.utils import timezone
 from campaigns.models import Campaign, Engagement, Flotilla, Membership, Role
 from campaigns.services import file_result
 from campaigns.services.invitations import invite_by_link, token_for
+from rules.engine.core.result import Fate
 from tests import cast
 from tests.campaigns import harbour
 
@@ -25,6 +26,7 @@ class Stock:
     campaign: Campaign
     flotilla: Flotilla
     ship: str
+    prize: str  # that the flotilla may commission
     battle: Engagement  # planned, with a force of each side
     reported: Engagement  # whose result Ada has filed
     ada: Membership
@@ -40,8 +42,15 @@ def stocked(organiser: str = "olive", **more: Any) -> Stock:
     gone.left_at = timezone.now()
     gone.save()
     mine = harbour.enter(campaign, "ada", name="Gezeitenströmungsbeobachtungsflottille")
-    theirs = harbour.enter(campaign, "ben", "axis", name="8. Schnellbootflottille")
-    harbour.fight(campaign, organiser, harbour.plan(campaign, mine, theirs, title="潮风"))
+    boats = {"S 100": harbour.S_BOAT, "S 38": harbour.S_BOAT}
+    theirs = harbour.enter(campaign, "ben", "axis", boats, name="8. Schnellbootflottille")
+    ship, prize = harbour.keys(mine)["Sandpiper"], harbour.keys(theirs)["S 38"]
+    fates = {
+        ship: {"captured": (prize,), "hull_left": 20, "damage": (("engine", 1),)},
+        prize: {"fate": Fate.CAPTURED, "hull_left": 31},
+    }
+    fought = harbour.plan(campaign, mine, theirs, title="潮风")
+    harbour.fight(campaign, organiser, fought, fates)
     battle = harbour.plan(campaign, mine, theirs, title="Dover Strait")
     invite_by_link(seat=harbour.seat(campaign, organiser), role=Role.PLAYER, days=7)
     campaign.requests.create(user=cast.user("rosa"), text="潮风", created_at=timezone.now())
@@ -49,7 +58,8 @@ def stocked(organiser: str = "olive", **more: Any) -> Stock:
     return Stock(
         campaign=campaign,
         flotilla=mine,
-        ship=harbour.keys(mine)["Sandpiper"],
+        ship=ship,
+        prize=prize,
         battle=battle,
         reported=_reported(campaign, mine, theirs),
         ada=campaign.members.get(user__username="ada"),
@@ -97,7 +107,15 @@ def _people(stock: Stock) -> dict[str, dict[str, Any]]:
 
 
 def _ships(stock: Stock) -> dict[str, dict[str, Any]]:
-    return {}
+    ship, flotilla = {"ship_id": stock.ship}, {"flotilla_id": stock.flotilla.pk}
+    acts = ("ship-repair", "ship-retire", "ship-crew", "ship-name", "ship-honour")
+    return {
+        **{name: {} for name in ("flotillas", "enter", "petitions", "roll-of-honour")},
+        **{name: flotilla for name in ("flotilla", "commission")},
+        **{name: ship for name in ("ship", "pick", "ability-buy", *acts)},
+        "house-items": {},
+        "prize": flotilla | {"ship_id": stock.prize},
+    }
 
 
 def _battles(stock: Stock) -> dict[str, dict[str, Any]]:

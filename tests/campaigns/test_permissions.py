@@ -81,7 +81,19 @@ PEOPLE = {
     "invitation": Row(get=ALL, post=ALL),
     "join-request": Row(get=MEMBERS, post=MEMBERS, public=USERS),
 }
-SHIPS: dict[str, Row] = {}
+DECIDE = Row(get=COMMAND, post=COMMAND)
+SHIPS = {
+    "flotillas": PAGE,
+    "flotilla": PAGE,
+    "ship": PAGE,
+    "roll-of-honour": PAGE,
+    "enter": Row(get=PLAYERS, post=PLAYERS),
+    "petitions": Row(get=MEMBERS, post=PLAYERS),
+    "house-items": Row(get=ORGANISERS, post=ORGANISERS),
+    "ship-honour": Row(get=ORGANISERS, post=ORGANISERS),
+    **dict.fromkeys(("commission", "prize", "pick", "ability-buy"), DECIDE),
+    **dict.fromkeys(("ship-repair", "ship-retire", "ship-crew", "ship-name"), DECIDE),
+}
 BATTLES: dict[str, Row] = {}
 RESULTS = {
     "result": PAGE,

@@ -16,6 +16,7 @@ from django.db.models import Q, QuerySet
 from django.http import Http404
 from django.utils import timezone
 
+from campaigns.feeds import member_of_feed
 from campaigns.models import Campaign, Flotilla, Invitation, Membership, Role
 from config.web.visitor import Visitor
 from fleetbuilder.access import LinkMissing
@@ -122,6 +123,17 @@ def seat_for(visitor: Visitor, campaign_id: uuid.UUID | str, *, lock: bool = Fal
     if member is None and not campaign.is_public:
         raise CampaignMissing("There is no such campaign.")
     return Seat(campaign=campaign, visitor=visitor, member=member)
+
+
+def seat_by_feed(campaign_id: uuid.UUID, token: str) -> Seat:
+    """Return the seat to which a calendar's own address belongs, for reading alone.
+
+    Raises CampaignMissing (404) for an unknown address and for that of a former member.
+    """
+    member = member_of_feed(campaign_id, token)
+    if member is None:
+        raise CampaignMissing("There is no such calendar.")
+    return Seat(campaign=member.campaign, visitor=Visitor(), member=member)
 
 
 def member_of(campaign: Campaign, visitor: Visitor) -> Membership | None:

@@ -5,9 +5,12 @@ from __future__ import annotations
 from django.urls import URLPattern, path
 
 from campaigns.views import (
+    battles,
     between,
+    calendar,
     entering,
     flotillas,
+    forces,
     founding,
     home,
     joining,
@@ -15,10 +18,12 @@ from campaigns.views import (
     log,
     people,
     picks,
+    planning,
     reinforcing,
     result_file,
     results,
     reversing,
+    rounds,
     status,
 )
 
@@ -28,6 +33,7 @@ CAMPAIGN = "campaigns/<uuid:campaign_id>/"
 PEOPLE = f"{CAMPAIGN}people/"
 BATTLE = f"{CAMPAIGN}battles/<int:number>/"
 RESULT = f"{BATTLE}result/"
+ROUND = f"{CAMPAIGN}rounds/<int:round>/"
 
 urlpatterns: list[URLPattern] = []
 
@@ -85,6 +91,22 @@ urlpatterns += [
 ]
 
 # BATTLES
+urlpatterns += [
+    path(f"{CAMPAIGN}battles/", battles.battles, name="battles"),
+    path(f"{CAMPAIGN}battles/new/", planning.battle_new, name="battle-new"),
+    path(BATTLE, battles.battle, name="battle"),
+    path(f"{BATTLE}edit/", planning.battle_edit, name="battle-edit"),
+    path(f"{BATTLE}call-off/", planning.battle_call_off, name="battle-call-off"),
+    path(f"{BATTLE}put-back/", planning.battle_put_back, name="battle-put-back"),
+    path(f"{BATTLE}force/<uuid:flotilla_id>/", forces.force, name="force"),
+    path(f"{BATTLE}condition/", forces.condition_roll, name="condition-roll"),
+    path(f"{CAMPAIGN}rounds/new/", rounds.round_new, name="round-new"),
+    path(ROUND, rounds.round_page, name="round"),
+    path(f"{ROUND}close/", rounds.round_close, name="round-close"),
+    path(f"{ROUND}pairs/", rounds.round_robin, name="round-robin"),
+    path(f"{CAMPAIGN}calendar.ics", calendar.calendar, name="calendar"),
+    path(f"{CAMPAIGN}calendar/<str:token>.ics", calendar.calendar_feed, name="calendar-feed"),
+]
 
 # RESULTS
 urlpatterns += [

@@ -27,6 +27,7 @@ NAMES = (
     "fonttools",
     "weasyprint",
     "segno",
+    "icalendar",
     "honcho",
 )
 HTMX = "Zero-Clause BSD"

@@ -10,6 +10,7 @@ from typing import Any
 
 from django.utils import timezone
 
+from campaigns.feeds import feed_token
 from campaigns.models import Campaign, Engagement, Flotilla, Membership, Role
 from campaigns.services import file_result
 from campaigns.services.invitations import invite_by_link, token_for
@@ -119,7 +120,15 @@ def _ships(stock: Stock) -> dict[str, dict[str, Any]]:
 
 
 def _battles(stock: Stock) -> dict[str, dict[str, Any]]:
-    return {}
+    of_battle, of_round = {"number": stock.battle.number}, {"round": 1}
+    battle = ("battle", "battle-edit", "battle-call-off", "battle-put-back", "condition-roll")
+    return {
+        **{page: {} for page in ("battles", "battle-new", "round-new", "calendar")},
+        **dict.fromkeys(battle, of_battle),
+        **dict.fromkeys(("round", "round-close", "round-robin"), of_round),
+        "force": of_battle | {"flotilla_id": stock.flotilla.pk},
+        "calendar-feed": {"token": feed_token(stock.ada)},
+    }
 
 
 def _results(stock: Stock) -> dict[str, dict[str, Any]]:

@@ -94,7 +94,22 @@ SHIPS = {
     **dict.fromkeys(("commission", "prize", "pick", "ability-buy"), DECIDE),
     **dict.fromkeys(("ship-repair", "ship-retire", "ship-crew", "ship-name"), DECIDE),
 }
-BATTLES: dict[str, Row] = {}
+BATTLES = {
+    "battles": PAGE,
+    "battle": PAGE,
+    "battle-new": Row(get=ORGANISERS, post=ORGANISERS),
+    "battle-edit": Row(get=ORGANISERS, post=ORGANISERS),
+    "battle-call-off": Row(get=ORGANISERS, post=ORGANISERS),
+    "battle-put-back": Row(post=ORGANISERS),
+    "force": Row(get=COMMAND, post=COMMAND),
+    "condition-roll": Row(get=PLAYERS, post=PLAYERS),
+    "round": Row(get=MEMBERS, post=ORGANISERS, public=ALL),
+    "round-new": Row(get=ORGANISERS, post=ORGANISERS),
+    "round-close": Row(get=ORGANISERS, post=ORGANISERS),
+    "round-robin": Row(get=ORGANISERS, post=ORGANISERS),
+    "calendar": PAGE,
+    "calendar-feed": Row(get=ALL),  # its token is the right to read it
+}
 RESULTS = {
     "result": PAGE,
     "result-file": Row(get=PLAYERS, post=PLAYERS),

@@ -35,6 +35,7 @@ FILES = {  # no HTML
     *("rules-api:ship", "rules-api:rules", "rules-api:rule", "rules-api:procedures"),
     *("rules-api:procedure", "rules-api:odds", "rules-api:roll", "rules-api:adjudicate"),
     *("rules-api:topics", "rules-api:topic"),
+    *("campaigns:calendar", "campaigns:calendar-feed"),
 }
 OFF = {  # allauth has the addresses but not the feature: they lead elsewhere or are not there
     "account_request_reauthentication_code",

@@ -17,7 +17,7 @@ from django.http import Http404
 from django.utils import timezone
 
 from campaigns.feeds import member_of_feed
-from campaigns.models import Campaign, Flotilla, Invitation, Membership, Role
+from campaigns.models import Campaign, Flotilla, Invitation, Membership, Report, Role
 from config.web.visitor import Visitor
 from fleetbuilder.access import LinkMissing
 from fleetbuilder.sharing import digest_of
@@ -74,6 +74,10 @@ class Seat:
     def may_command(self, flotilla: Flotilla) -> bool:
         """Return whether the visitor may act for a flotilla: its player, or an organiser."""
         return self.commands(flotilla) or self.may(Act.ORGANISE)
+
+    def wrote(self, report: Report) -> bool:
+        """Return whether a report is the visitor's own."""
+        return self.member is not None and report.author_id == self.member.pk
 
     def require(self, act: Act) -> None:
         """Raise 403 for a member without the right, 404 for a reader."""
@@ -134,6 +138,16 @@ def seat_by_feed(campaign_id: uuid.UUID, token: str) -> Seat:
     if member is None:
         raise CampaignMissing("There is no such calendar.")
     return Seat(campaign=member.campaign, visitor=Visitor(), member=member)
+
+
+def reports_for(seat: Seat) -> QuerySet[Report]:
+    """Return the reports of a campaign that a seat may read: a hidden one is there for its author
+    and for organisers alone."""
+    reports = Report.objects.filter(campaign=seat.campaign)
+    if seat.may(Act.ORGANISE):
+        return reports
+    shown = Q(hidden_at__isnull=True)
+    return reports.filter(shown | Q(author=seat.member) if seat.member is not None else shown)
 
 
 def member_of(campaign: Campaign, visitor: Visitor) -> Membership | None:

@@ -18,8 +18,10 @@ from campaigns.views import (
     log,
     people,
     picks,
+    pictures,
     planning,
     reinforcing,
+    reports,
     result_file,
     results,
     reversing,
@@ -121,10 +123,20 @@ urlpatterns += [
 ]
 
 # HOME
+REPORT = f"{CAMPAIGN}reports/<uuid:report_id>/"
+PICTURE = f"{REPORT}pictures/<uuid:picture_id>/"
 urlpatterns += [
     path("campaigns/waiting/", home.waiting, name="waiting"),
     path(f"{CAMPAIGN}standings/", home.standings, name="standings"),
     path(f"{CAMPAIGN}log/", log.log, name="log"),
+    path(f"{CAMPAIGN}reports/", reports.reports, name="reports"),
+    path(f"{CAMPAIGN}reports/new/", reports.report_new, name="report-new"),
+    path(REPORT, reports.report, name="report"),
+    path(f"{REPORT}edit/", reports.report_edit, name="report-edit"),
+    path(f"{REPORT}hide/", reports.report_hide, name="report-hide"),
+    path(f"{REPORT}pictures/", pictures.report_picture_add, name="report-picture-add"),
+    path(PICTURE, pictures.report_picture, name="report-picture"),
+    path(f"{PICTURE}remove/", pictures.report_picture_remove, name="report-picture-remove"),
 ]
 
 # DATA

@@ -34,6 +34,13 @@ from campaigns.services.people import (
 )
 from campaigns.services.picks import answer_petition, buy_ability, drop_petition, pick_ability
 from campaigns.services.reinforcing import commission_prize, commission_ship
+from campaigns.services.reporting import (
+    add_picture,
+    change_report,
+    hide_report,
+    publish_report,
+    remove_picture,
+)
 from campaigns.services.requests import answer_request, ask_to_join, withdraw_request
 from campaigns.services.results import CampaignShut, Refused, Stale
 from campaigns.services.reversing import correct, reverse_line
@@ -48,12 +55,14 @@ __all__ = [
     "Written",
     "accept_invitation",
     "add_house_item",
+    "add_picture",
     "answer_petition",
     "answer_request",
     "arrivals",
     "ask_to_join",
     "award_honour",
     "buy_ability",
+    "change_report",
     "change_role",
     "change_settings",
     "commission_prize",
@@ -69,14 +78,17 @@ __all__ = [
     "found_campaign",
     "hand_command",
     "hand_over",
+    "hide_report",
     "invite_by_email",
     "invite_by_link",
     "invite_by_name",
     "leave",
     "pick_ability",
+    "publish_report",
     "read_logbook",
     "remove_house_item",
     "remove_member",
+    "remove_picture",
     "rename_ship",
     "repair_ship",
     "replace_crew",

@@ -5,18 +5,24 @@ Each slice of the app adds what its pages need to `Stock` and its addresses to `
 
 from __future__ import annotations
 
+import base64
 from dataclasses import dataclass
 from typing import Any
 
 from django.utils import timezone
 
 from campaigns.feeds import feed_token
-from campaigns.models import Campaign, Engagement, Flotilla, Membership, Role
-from campaigns.services import file_result
+from campaigns.models import Campaign, Engagement, Flotilla, Membership, Report, Role
+from campaigns.services import file_result, publish_report
 from campaigns.services.invitations import invite_by_link, token_for
 from rules.engine.core.result import Fate
 from tests import cast
 from tests.campaigns import harbour
+
+DOT = (
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJg"
+    "gg=="
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,6 +38,7 @@ class Stock:
     reported: Engagement  # whose result Ada has filed
     ada: Membership
     carl: Membership
+    report: Report  # of the organiser, with a picture
 
 
 def stocked(organiser: str = "olive", **more: Any) -> Stock:
@@ -65,6 +72,7 @@ def stocked(organiser: str = "olive", **more: Any) -> Stock:
         reported=_reported(campaign, mine, theirs),
         ada=campaign.members.get(user__username="ada"),
         carl=carl,
+        report=written(campaign, organiser),
     )
 
 
@@ -79,6 +87,25 @@ def _reported(campaign: Campaign, mine: Flotilla, theirs: Flotilla) -> Engagemen
         remarks="Foggy.",
     )
     return Engagement.objects.get(pk=battle.pk)
+
+
+def written(campaign: Campaign, author: str) -> Report:
+    """Return a report of the first battle, with one picture."""
+    report = publish_report(
+        seat=harbour.seat(campaign, author),
+        title="Waffenstillstandsunterzeichnungsversuch",
+        text="It was **dark**.\n\n[picture 1]\n\nThen it was over.",
+        engagement=campaign.engagements.get(number=1),
+    )
+    report.pictures.create(
+        position=1,
+        alt="Three boats in the dark",
+        media_type="image/png",
+        width=1,
+        height=1,
+        content=base64.b64decode(DOT),
+    )
+    return report
 
 
 def arguments(stock: Stock) -> dict[str, dict[str, Any]]:
@@ -112,8 +139,8 @@ def _ships(stock: Stock) -> dict[str, dict[str, Any]]:
     acts = ("ship-repair", "ship-retire", "ship-crew", "ship-name", "ship-honour")
     return {
         **{name: {} for name in ("flotillas", "enter", "petitions", "roll-of-honour")},
-        **{name: flotilla for name in ("flotilla", "commission")},
-        **{name: ship for name in ("ship", "pick", "ability-buy", *acts)},
+        **dict.fromkeys(("flotilla", "commission"), flotilla),
+        **dict.fromkeys(("ship", "pick", "ability-buy", *acts), ship),
         "house-items": {},
         "prize": flotilla | {"ship_id": stock.prize},
     }
@@ -145,7 +172,14 @@ def _results(stock: Stock) -> dict[str, dict[str, Any]]:
 
 
 def _home(stock: Stock) -> dict[str, dict[str, Any]]:
-    return {"standings": {}, "log": {}}
+    report = {"report_id": stock.report.pk}
+    picture = report | {"picture_id": stock.report.pictures.get().pk}
+    pages = ("standings", "log", "reports", "report-new")
+    return (
+        {page: {} for page in pages}
+        | {f"report{what}": report for what in ("", "-edit", "-hide", "-picture-add")}
+        | {f"report-picture{what}": picture for what in ("", "-remove")}
+    )
 
 
 def _data(stock: Stock) -> dict[str, dict[str, Any]]:

@@ -124,6 +124,14 @@ HOME = {
     "waiting": Row(get=ALL),
     "standings": PAGE,
     "log": PAGE,
+    "reports": PAGE,
+    "report": PAGE,
+    "report-new": Row(get=PLAYERS, post=PLAYERS),
+    "report-edit": Row(get=ORGANISER, post=ORGANISER),  # who wrote it
+    "report-hide": Row(post=ORGANISERS),
+    "report-picture": PAGE,
+    "report-picture-add": Row(post=ORGANISER),
+    "report-picture-remove": Row(post=ORGANISER),
 }
 DATA: dict[str, Row] = {}
 TABLE = PEOPLE | SHIPS | BATTLES | RESULTS | HOME | DATA

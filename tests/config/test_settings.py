@@ -70,8 +70,8 @@ def test_a_limit_that_does_not_exist_is_told_those_that_do(tmp_path: Path) -> No
         "fleet-start is no limit; there are: "
         "api-ask, api-read, ask-to-join, clone-fleet, design-ship, draw-picture, duplicate-fleet, "
         "export, found-campaign, import, invite, log-in, odds, open-link, password-reset, pdf, "
-        "publish-fleet, report-fleet, "
-        "share-fleet, ship-report, sign-up, start-fleet, verify"
+        "publish-fleet, report-fleet, report-picture, "
+        "share-fleet, ship-report, sign-up, start-fleet, verify, write-report"
     )
 
 

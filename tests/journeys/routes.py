@@ -27,6 +27,7 @@ from tests.campaigns import stock
 
 FILES = {  # no HTML
     *("healthz", "robots", "rules:silhouettes", "rules:odds-file", "jobs:job-file"),
+    "campaigns:report-picture",
     *("fleetbuilder:shared-text", "fleetbuilder:gallery-text", "fleetbuilder:stamp-sheet"),
     *("fleetbuilder:fleet-schema", "fleetbuilder:collection-schema"),
     *("fleetbuilder:fleet-export", "fleetbuilder:shared-export", "fleetbuilder:gallery-export"),

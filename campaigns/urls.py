@@ -9,6 +9,7 @@ from campaigns.views import (
     between,
     calendar,
     entering,
+    files,
     flotillas,
     forces,
     founding,
@@ -140,3 +141,7 @@ urlpatterns += [
 ]
 
 # DATA
+urlpatterns += [
+    path("campaigns/import/", files.campaigns_import, name="campaigns-import"),
+    path(f"{CAMPAIGN}export/", files.campaign_export, name="campaign-export"),
+]

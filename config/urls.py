@@ -8,6 +8,7 @@ urlpatterns = [
     path("healthz", healthz, name="healthz"),
     path("accounts/", include("config.accounts.urls")),
     path("api/v1/", include("rules.api.urls")),
+    path("api/v1/", include("campaigns.api.urls")),
     path("api/", include("config.api.urls")),
     path("", include("config.jobs.urls")),
     path("", include("config.portal.urls")),

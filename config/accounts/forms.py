@@ -72,3 +72,25 @@ class ResetPasswordKeyForm(Worded, allauth.ResetPasswordKeyForm):
 
 class ReauthenticateForm(Worded, allauth.ReauthenticateForm):
     """The password once more."""
+
+
+class TokenForm(forms.Form):
+    """A token of the API."""
+
+    name = forms.CharField(
+        label=_("What it is for"),
+        max_length=60,
+        help_text=_("So that you know it again, like “Club's score table”."),
+        error_messages={"required": _("Say what the token is for.")},
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    access = forms.ChoiceField(
+        label=_("What it may do"),
+        choices=[
+            ("read", _("Read what you can read")),
+            ("write", _("Act for you: file, confirm and dispute results")),
+        ],
+        initial="read",
+        widget=forms.RadioSelect,
+        error_messages={"required": _("Choose what the token may do.")},
+    )

@@ -3,6 +3,7 @@
 from allauth.account import views
 from django.urls import include, path
 
+from config.accounts import views as own
 from config.web.throttle import limited
 
 urlpatterns = [
@@ -13,5 +14,7 @@ urlpatterns = [
         limited("password-reset", "20/h")(views.password_reset),
         name="account_reset_password",
     ),
+    path("tokens/", limited("make-token", "20/h")(own.tokens), name="account_tokens"),
+    path("tokens/<int:token_id>/revoke/", own.token_revoke, name="account_token_revoke"),
     path("", include("allauth.account.urls")),
 ]

@@ -1,7 +1,7 @@
 """Examples of the API: files with a request and its answer, which a test holds to what is answered.
 
 A file is named after its operation: `askOdds.json` holds `path`, `question` if there is one, and
-`answer`, of whose lists only the first `most` entries are kept, if it says so.
+`answer`, of whose lists only the first `most` entries are kept, if it says so; `as` names who asks.
 `scripts/api_examples.py` writes the answers anew.
 """
 

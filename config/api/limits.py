@@ -17,7 +17,7 @@ MOST_WAYS = 60_000  # of the dice, for all that one request asks: some 2 seconds
 WAYS_COUNTED = 10_000  # count once more
 
 
-class _Limit(BaseThrottle):
+class Limit(BaseThrottle):
     """Counts each request once and atomically, for the network address it comes from."""
 
     rate: ClassVar[str]
@@ -34,7 +34,7 @@ class _Limit(BaseThrottle):
         return self.passed.retry_after
 
 
-class ReadLimit(_Limit):
+class ReadLimit(Limit):
     """For what is read: catalogues, rules, the description."""
 
     rate = "300/m"
@@ -43,7 +43,7 @@ class ReadLimit(_Limit):
         return count_address(request, "api-read", self.rate)
 
 
-class AskLimit(_Limit):
+class AskLimit(Limit):
     """For what is worked out."""
 
     rate = "60/m"
@@ -58,11 +58,15 @@ def charge(request: Request, ways: int) -> None:
         count_address(request._request, "api-ask", AskLimit.rate)
 
 
+CAMPAIGNS = "300/m"  # for each user
+
+
 def in_words() -> dict[str, str]:
     """Return the limits as the page about the API tells them."""
     return {
         "read": _times(rate_of("api-read", ReadLimit.rate)),
         "ask": _times(rate_of("api-ask", AskLimit.rate)),
+        "campaigns": _times(rate_of("api-campaigns", CAMPAIGNS)),
         "ways": f"{MOST_WAYS:,}",
         "counted": f"{WAYS_COUNTED:,}",
         "kilobytes": str(MOST_BYTES // 1024),

@@ -88,6 +88,8 @@ def _operation(origin: str, method: str, path: str, described: dict[str, Any]) -
 def _curl(origin: str, described: dict[str, Any]) -> str:
     """Return the line for a shell that asks the example."""
     address = shlex.quote(origin + described.get("x-example-path", ""))
+    if {} in described.get("security", ()):
+        address += ' \\\n  -H "Authorization: Bearer $TOKEN"'
     if "requestBody" not in described:
         return f"curl {address}"
     question = described["requestBody"]["content"]["application/json"].get("example")

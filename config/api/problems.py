@@ -59,6 +59,19 @@ KINDS = (
         help="Send one JSON object as UTF-8, without NaN, at most 50 levels deep.",
     ),
     Kind(
+        code="no-token",
+        status=401,
+        title="The token opens nothing",
+        help="Send the header Authorization: Bearer fb_..., with a token that you made on your "
+        "account's page and have not revoked. Without the header you are asked as nobody.",
+    ),
+    Kind(
+        code="not-allowed",
+        status=403,
+        title="You may not do that",
+        help="Your place in the campaign does not let you, or the token may only read.",
+    ),
+    Kind(
         code="not-found",
         status=404,
         title="There is nothing by that name",
@@ -77,6 +90,12 @@ KINDS = (
         help="Leave the header Accept out, or let it allow application/json.",
     ),
     Kind(
+        code="changed-since",
+        status=409,
+        title="It has changed since, or is closed",
+        help="Read it again. A frozen or closed campaign can be read but not changed.",
+    ),
+    Kind(
         code="too-large",
         status=413,
         title="The body is too large",
@@ -87,6 +106,12 @@ KINDS = (
         status=415,
         title="Questions are JSON",
         help="Send the header Content-Type: application/json.",
+    ),
+    Kind(
+        code="refused",
+        status=422,
+        title="The rules of the campaign do not let it happen",
+        help="The detail says why. Nothing has changed.",
     ),
     Kind(
         code="too-many",
@@ -111,6 +136,9 @@ KINDS = (
 BY_CODE = {kind.code: kind for kind in KINDS}
 CODES = {
     exceptions.ParseError: "unreadable",
+    exceptions.AuthenticationFailed: "no-token",
+    exceptions.NotAuthenticated: "no-token",
+    exceptions.PermissionDenied: "not-allowed",
     exceptions.NotFound: "not-found",
     exceptions.MethodNotAllowed: "wrong-method",
     exceptions.NotAcceptable: "not-acceptable",
@@ -136,8 +164,10 @@ def bad_values(*faults: Fault) -> Problem:
 
 def answer_to(exc: Exception, context: dict[str, Any]) -> Response:
     """Return the answer for whatever went wrong in a view of the API."""
-    if isinstance(exc, Http404 | PermissionDenied):
+    if isinstance(exc, Http404):
         exc = exceptions.NotFound()
+    if isinstance(exc, PermissionDenied):
+        return problem(BY_CODE["not-allowed"], str(exc) or BY_CODE["not-allowed"].title + ".")
     if isinstance(exc, Problem):
         return problem(exc.kind, exc.words, exc.faults)
     if isinstance(exc, exceptions.Throttled):
@@ -145,7 +175,10 @@ def answer_to(exc: Exception, context: dict[str, Any]) -> Response:
     code = next((code for kind, code in CODES.items() if isinstance(exc, kind)), None)
     if code is not None:
         kind = BY_CODE[code]
-        return problem(kind, kind.title + ".")
+        response = problem(kind, kind.title + ".")
+        if challenge := getattr(exc, "auth_header", None):
+            response.headers["WWW-Authenticate"] = challenge
+        return response
     return _own_fault(exc, context)
 
 

@@ -15,6 +15,9 @@ from config.api.problems import KINDS, MEDIA_TYPE
 
 F = TypeVar("F", bound=Callable[..., Any])
 READ = (404, 406, 429)
+OWN = (401, 403)  # of what is somebody's own
+ACT = (*OWN, 409, 422)
+OPTIONAL: Any = [{"token": []}, {}]  # what is public is read without a token
 ASK = (400, 404, 406, 413, 415, 429)
 
 
@@ -47,10 +50,16 @@ def operation(
     question: Any = None,
     query: Iterable[OpenApiParameter] = (),
     path: Iterable[OpenApiParameter] = (),
+    owned: bool = False,
 ) -> Callable[[F], F]:
-    """Describe one operation: its own answer, and the errors that it shares with the others."""
+    """Describe one operation: its own answer, and the errors that it shares with the others.
+
+    `owned`: a token may be brought, and it depends on whose it is what is answered.
+    """
     query = list(query)
     statuses = ASK if question is not None else ((400, *READ) if query else READ)
+    if owned:
+        statuses = tuple(sorted((*statuses, *(OWN if question is None else ACT))))
     responses: dict[Any, Any] = {200: OpenApiResponse(answer, description="The answer.")}
     for status in statuses:
         titles = "; ".join(kind.title for kind in KINDS if kind.status == status)
@@ -63,7 +72,7 @@ def operation(
         request={"application/json": question} if question is not None else None,
         parameters=[*path, *query],
         responses=responses,
-        auth=[],
+        auth=OPTIONAL if owned else [],
     )
 
 

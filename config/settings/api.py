@@ -20,8 +20,9 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "TITLE": "Fleetbuilder",
     "VERSION": "1",
     "DESCRIPTION": (
-        "Catalogues, rules, exact odds and rolls of naval wargames with miniatures. Everything "
-        "here is public: no key, no account, no cookies. Answers are JSON."
+        "Catalogues, rules, exact odds and rolls of naval wargames with miniatures: public, "
+        "without key, account or cookies. Campaigns: by a token of your account, public ones "
+        "without. Answers are JSON."
     ),
     "OAS_VERSION": "3.1.0",
     "SCHEMA_PATH_PREFIX": r"/api/v[0-9]+",
@@ -31,7 +32,9 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
         {"name": "catalogue", "description": "Rule systems, their editions and ship classes."},
         {"name": "rules", "description": "Rules by id, in our own words."},
         {"name": "chances", "description": "Exact odds, rolls, and cases by the list."},
+        {"name": "campaigns", "description": "Campaigns: standings, records, battles, results."},
     ],
+    "APPEND_COMPONENTS": {"securitySchemes": {"token": {"type": "http", "scheme": "bearer"}}},
     "POSTPROCESSING_HOOKS": ["config.api.examples.add_examples"],
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
 }

@@ -221,7 +221,7 @@ CONTENT_SECURITY_POLICY = {
 # The API
 REST_FRAMEWORK = api.REST_FRAMEWORK
 SPECTACULAR_SETTINGS = api.SPECTACULAR_SETTINGS
-API_EXAMPLES = [BASE_DIR / "rules" / "api" / "examples"]
+API_EXAMPLES = [BASE_DIR / app / "api" / "examples" for app in ("rules", "campaigns")]
 
 # Words and time
 LANGUAGE_CODE = "en-gb"

@@ -145,6 +145,12 @@ def count_address(request: HttpRequest, name: str, rate: str) -> Pass:
     return _count(_address(request), name, rate)
 
 
+def count_visitor(request: HttpRequest, name: str, rate: str) -> Pass:
+    """Count this request for its user, or its address if there is none; see `count_address`."""
+    user = visitor_of(request).user
+    return _count(_address(request) if user is None else f"user {user.pk}", name, rate)
+
+
 def _address(request: HttpRequest) -> str:
     return f"address {client_network(request)}"
 

@@ -183,4 +183,4 @@ def _home(stock: Stock) -> dict[str, dict[str, Any]]:
 
 
 def _data(stock: Stock) -> dict[str, dict[str, Any]]:
-    return {}
+    return {"campaign-export": {}}

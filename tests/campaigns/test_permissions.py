@@ -133,7 +133,10 @@ HOME = {
     "report-picture-add": Row(post=ORGANISER),
     "report-picture-remove": Row(post=ORGANISER),
 }
-DATA: dict[str, Row] = {}
+DATA: dict[str, Row] = {
+    "campaigns-import": Row(get=USERS, post=USERS, asks=frozenset({"anonymous"})),
+    "campaign-export": Row(get=ORGANISERS),
+}
 TABLE = PEOPLE | SHIPS | BATTLES | RESULTS | HOME | DATA
 SEEN = {200, 302, 303}  # some pages lead members elsewhere
 LET_IN = {"get": SEEN, "post": SEEN | {400, 409, 422}}

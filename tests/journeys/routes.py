@@ -18,6 +18,8 @@ from django.contrib.auth.tokens import default_token_generator
 from django.urls import URLResolver, get_resolver, reverse
 from django.utils import timezone
 
+from campaigns.api import urls as campaigns_api
+from config.accounts.tokens import make_token
 from config.jobs.models import Job, State
 from config.web.visitor import Visitor
 from fleetbuilder import services
@@ -37,6 +39,8 @@ FILES = {  # no HTML
     *("rules-api:procedure", "rules-api:odds", "rules-api:roll", "rules-api:adjudicate"),
     *("rules-api:topics", "rules-api:topic"),
     *("campaigns:calendar", "campaigns:calendar-feed"),
+    *(f"campaigns-api:{each.name}" for each in campaigns_api.urlpatterns),
+    "campaigns:campaign-export",
 }
 OFF = {  # allauth has the addresses but not the feature: they lead elsewhere or are not there
     "account_request_reauthentication_code",
@@ -181,11 +185,13 @@ def harbour(user: Any, fleet: Any, key: str, bare: Any = None) -> Harbour:
     of_class = {"system": system, "slug": "fairmile-d-mgb" if bare is None else "aircraft"}
     address = user.emailaddress_set.create(email=user.email, primary=True)
     reset = {"uidb36": user_pk_to_url_str(user), "key": default_token_generator.make_token(user)}
+    a_token = make_token(user=user, name="Punktetafel des Küstenverbands", read_only=True)[0]
     of_link = {"token": actions.share(visitor, shown)}
     of_stamp = {"fingerprint": actions.stamp(shown).fingerprint}
     arguments: dict[str, dict[str, Any]] = {
         "account_confirm_email": {"key": EmailConfirmationHMAC(address).key},
         "account_reset_password_from_key": reset,
+        "account_token_revoke": {"token_id": a_token.pk},
         "rules:ship-list": {"system": system},
         "rules:rule-list": {"system": system},
         "rules:odds-topics": {"system": system},

@@ -1,0 +1,205 @@
+"""What stands in the file: the columns of each kind of row, by their names.
+
+What is read off the log (ship records, purses, standings) does not stand there, nor do accounts,
+e-mail addresses, invitations and links.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+from zoneinfo import available_timezones
+
+from campaigns.files.fields import (
+    ANYTHING,
+    DAY,
+    FLAG,
+    KEY,
+    KEYS,
+    MOMENT,
+    OBJECT,
+    POINTS_OF,
+    Field,
+    choice,
+    list_of,
+    maybe,
+    text,
+    whole,
+)
+from campaigns.models import Campaign, Engagement, Filing, Role
+from rules.engine.core.given import BadCaseError, Given
+
+FORMAT, SCHEMA = "fleetbuilder-campaign", 1
+Shape = dict[str, Field]
+LONG = 100_000  # characters of a description or a report
+PICTURES = ("image/jpeg", "image/png", "image/webp")
+
+
+def _zone(given: Given, key: str) -> str:
+    name = given.text(key)
+    if name not in available_timezones():
+        raise given.wrong(key, "is no time zone that this site knows")
+    return name
+
+
+def _side(given: Given, *, nations: bool) -> dict[str, Any]:
+    side: dict[str, Any] = {"code": _short(given, "code"), "title": _short(given, "title")}
+    if nations:
+        side["nations"] = [str(nation) for nation in list_of(given, "nations")]
+    given.done()
+    return side
+
+
+def _short(given: Given, key: str) -> str:
+    return str(text(200).read(given, key))
+
+
+def _sides(*, nations: bool) -> Field:
+    return Field(
+        lambda given, key: [_side(each, nations=nations) for each in given.each(key, maximum=40)]
+    )
+
+
+def _extra(given: Given) -> dict[str, Any]:
+    texts = ("key", "side", "name", "ship_class", "size")
+    extra: dict[str, Any] = {name: _short(given, name) for name in texts if name in given}
+    numbers = ("points", "hull")
+    extra |= {name: given.whole(name, 0, maximum=100_000) for name in numbers if name in given}
+    given.done()
+    if not {"key", "side", "name"} <= set(extra):
+        raise BadCaseError("lacks a key, a side or a name", "extras")
+    return extra
+
+
+EXTRAS = Field(lambda given, key: [_extra(each) for each in given.each(key)])
+PERSON_OF = maybe(whole(1, 10_000))
+
+CAMPAIGN: Shape = {
+    "id": KEY,
+    "system": text(40),
+    "edition": text(40),
+    "name": text(200),
+    "description": text(LONG),
+    "time_zone": Field(_zone),
+    "is_public": FLAG,
+    "takes_requests": FLAG,
+    "sides": _sides(nations=True),
+    "terms": OBJECT,
+    "limits": OBJECT,
+    "house_items": Field(list_of),
+    "rounds_planned": maybe(whole(1, 1000)),
+    "silence_hours": whole(0, 10_000),
+    "status": choice(Campaign.Status.values),
+    "created_at": MOMENT,
+    "changed_at": MOMENT,
+    "closed_at": maybe(MOMENT),
+}
+PERSON: Shape = {
+    "name": text(150),
+    "role": choice(Role.values),
+    "joined_at": MOMENT,
+    "left_at": maybe(MOMENT),
+}
+ROUND: Shape = {
+    "number": whole(1, 1000),
+    "title": text(120),
+    "starts_on": maybe(DAY),
+    "ends_on": maybe(DAY),
+    "closed_at": maybe(MOMENT),
+}
+FLOTILLA: Shape = {
+    "id": KEY,
+    "person": PERSON_OF,
+    "fleet_key": KEY,
+    "line": whole(),
+    "name": text(200),
+    "side": text(40),
+    "nation": text(40),
+}
+BATTLE: Shape = {
+    "id": KEY,
+    "number": whole(1, 100_000),
+    "round": whole(0, 1000),
+    "title": text(200),
+    "scenario": maybe(whole(0, 1000)),
+    "sides": _sides(nations=False),
+    "extras": EXTRAS,
+    "condition": text(40),
+    "condition_face": maybe(whole(0, 1000)),
+    "place": text(200),
+    "notes": text(LONG),
+    "starts_at": maybe(MOMENT),
+    "status": choice(Engagement.Status.values),
+    "version": whole(1),
+    "created_at": MOMENT,
+}
+FORCE: Shape = {
+    "flotilla": KEY,
+    "side": text(40),
+    "ships": maybe(KEYS),
+    "points": POINTS_OF,
+    "chosen_at": maybe(MOMENT),
+}
+FILING: Shape = {
+    "number": whole(1, 100_000),
+    "result": OBJECT,
+    "digest": text(64),
+    "source": choice(("form", "api", "log")),
+    "record": ANYTHING,
+    "remarks": text(LONG),
+    "state": choice(Filing.State.values),
+    "filed_by": PERSON_OF,
+    "filed_at": MOMENT,
+    "silence_at": MOMENT,
+    "disputed_by": PERSON_OF,
+    "dispute": text(LONG),
+    "disputed_at": maybe(MOMENT),
+    "line": whole(),
+}
+CONFIRMATION: Shape = {
+    "flotilla": KEY,
+    "digest": text(64),
+    "kind": choice(("player", "organiser", "silence")),
+    "person": PERSON_OF,
+    "at": MOMENT,
+}
+PETITION: Shape = {
+    "flotilla": KEY,
+    "kind": text(20),
+    "data": OBJECT,
+    "person": PERSON_OF,
+    "created_at": MOMENT,
+    "answer": choice(("", "granted", "refused", "dropped")),
+    "answered_at": maybe(MOMENT),
+    "reason": text(LONG),
+}
+LINE: Shape = {
+    "number": whole(1),
+    "kind": text(40),
+    "data": OBJECT,
+    "about": KEYS,
+    "actor_name": text(150),
+    "acting_for": text(150),
+    "reason": text(LONG),
+    "effect_key": maybe(text(120)),
+    "digest": text(64),
+    "at": MOMENT,
+}
+REPORT: Shape = {
+    "id": KEY,
+    "battle": maybe(KEY),
+    "person": PERSON_OF,
+    "title": text(200),
+    "text": text(LONG),
+    "version": whole(1),
+    "created_at": MOMENT,
+    "changed_at": MOMENT,
+    "hidden_at": maybe(MOMENT),
+}
+PICTURE: Shape = {
+    "id": KEY,
+    "position": whole(),
+    "alt": text(300),
+    "media_type": choice(PICTURES),
+    "width": whole(1, 10_000),
+    "height": whole(1, 10_000),
+}

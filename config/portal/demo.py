@@ -1,7 +1,7 @@
-"""The demo: two players, their fleets and an own ship, made through the same services as anyone's.
+"""The demo: four players, their fleets and an own ship, made through the same services as anyone's.
 
 Between them the fleets show a re-fit, a ship of the player's own design, a waiver, a tag and the
-gallery.
+gallery. They meet in the campaign of `demo_campaign`.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import Any
 
 from django.contrib.auth import get_user_model
 
+from config.portal.demo_campaign import ENTER, load_campaign
 from config.web.visitor import Visitor
 from fleetbuilder.models import Fleet
 from fleetbuilder.services import (
@@ -129,6 +130,28 @@ FLEETS = (
             DemoShip(ship_class="r-boat", crew="regular", name="R 41"),
         ),
     ),
+    DemoFleet(
+        username="signalman",
+        system="cruel_seas",
+        nation="royal_navy",
+        name="Lowestoft, inshore",
+        limit=500,
+        ships=(
+            DemoShip(ship_class="vosper-mtb-type-i-mid", crew="regular", name="Kittiwake"),
+            DemoShip(ship_class="vosper-mtb-type-i-mid", crew="veteran", name="Turnstone"),
+        ),
+    ),
+    DemoFleet(
+        username="navigator",
+        system="cruel_seas",
+        nation="kriegsmarine",
+        name="Vorpostengruppe IJmuiden",
+        limit=500,
+        ships=(
+            DemoShip(ship_class="e-boat-s-38-class", crew="regular", name="S 51"),
+            DemoShip(ship_class="r-boat", crew="regular", name="R 17"),
+        ),
+    ),
 )
 
 
@@ -140,6 +163,16 @@ def load_demo() -> None:
             for demo in FLEETS:
                 if demo.username == username:
                     build(demo, Visitor(user=player))
+    if is_as_it_was():
+        load_campaign()
+
+
+def is_as_it_was() -> bool:
+    """Return whether all fleets that enter the campaign are there, whatever else there is."""
+    return all(
+        Fleet.objects.filter(owner__username=player, name=name, deleted_at=None).exists()
+        for name, (player, _side) in ENTER.items()
+    )
 
 
 def demo_player(username: str) -> Any:

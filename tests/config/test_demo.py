@@ -10,7 +10,10 @@ from django.contrib.auth import get_user_model
 from django.core.management import CommandError, call_command
 from django.test import Client
 
+from campaigns.models import Campaign
 from fleetbuilder.models import Fleet, OwnShip
+
+DEMO = ["harbourmaster", "watchkeeper", "signalman", "navigator"]
 
 
 def load() -> str:
@@ -20,7 +23,7 @@ def load() -> str:
 
 
 @pytest.mark.django_db
-def test_the_demo_has_two_players_with_legal_fleets_and_an_own_ship() -> None:
+def test_the_demo_has_four_players_with_legal_fleets_and_an_own_ship() -> None:
     load()
 
     fleets = Fleet.objects.order_by("name").values_list("name", "nation", "points", "verdict")
@@ -28,6 +31,8 @@ def test_the_demo_has_two_players_with_legal_fleets_and_an_own_ship() -> None:
         ("5. Schnellbootflottille", "kriegsmarine", "500.00", "legal"),
         ("Coastal Forces, Felixstowe", "royal_navy", "465.00", "legal"),
         ("Harwich at night", "royal_navy", "305.00", "legal"),
+        ("Lowestoft, inshore", "royal_navy", "275.00", "legal"),
+        ("Vorpostengruppe IJmuiden", "kriegsmarine", "300.00", "legal"),
     ]
     call_command("reconcile", stdout=StringIO())
     shown = Client().get("/gallery/").content.decode()
@@ -51,11 +56,12 @@ def test_the_printed_log_ins_work_and_a_second_load_changes_nothing() -> None:
     first, second = load(), load()
 
     lines = [line.split(" / ") for line in first.splitlines() if " / " in line]
-    assert [name.strip() for name, _ in lines] == ["harbourmaster", "watchkeeper"]
+    assert [name.strip() for name, _ in lines] == DEMO
     for name, password in lines:
         assert Client().login(username=name.strip(), password=password)
     assert second == first
-    assert (get_user_model().objects.count(), Fleet.objects.count()) == (2, 3)
+    assert (get_user_model().objects.count(), Fleet.objects.count()) == (4, 5)
+    assert Campaign.objects.count() == 1
 
 
 @pytest.mark.django_db
@@ -65,3 +71,27 @@ def test_the_demo_is_refused_where_cookies_go_by_https_alone(settings: Any) -> N
     with pytest.raises(CommandError, match="not for a production site"):
         load()
     assert not get_user_model().objects.exists()
+
+
+@pytest.mark.django_db
+def test_the_campaign_of_the_demo_is_in_its_third_round_with_something_to_do() -> None:
+    load()
+
+    campaign = Campaign.objects.get()
+    assert (campaign.tables["rounds_closed"], campaign.rounds_planned) == (2, 5)
+    assert list(campaign.engagements.values_list("round", "status")) == [
+        (1, "applied"),
+        (1, "applied"),
+        (2, "applied"),
+        (2, "reversed"),
+        (3, "reported"),
+        (3, "planned"),
+    ]
+    assert list(campaign.ships.filter(picks=1).values_list("name", flat=True)) == ["Sandpiper"]
+    assert list(campaign.ships.filter(status="sunk").values_list("name", flat=True)) == ["S 65"]
+    assert campaign.members.count() == len(DEMO)
+    waits = campaign.engagements.get(status="reported").filings.get()
+    confirmed = [word.flotilla.name for word in waits.confirmations.all()]
+    assert confirmed == ["5. Schnellbootflottille"]
+    assert [report.title for report in campaign.reports.all()] == ["Half an hour of smoke"]
+    call_command("reconcile", stdout=StringIO())

@@ -197,7 +197,9 @@ def _between(telling: Telling) -> str:
             return _("%(honour)s awarded.") % {"honour": data.get("honour")}
         case words.CREW:
             said = {"grade": grade_words(telling.terms, str(data.get("grade"))).lower()}
-            return _("A %(grade)s crew came aboard.") % (said | {"worth": worth})
+            return _("New crew aboard: %(grade)s. Worth %(worth)s since.") % (
+                said | {"worth": worth}
+            )
         case words.PICKED | words.BOUGHT:
             title = next(iter(ability_titles(telling.terms, [str(data.get("ability"))])))
             return _("%(ability)s. Worth %(worth)s since.") % {"ability": title, "worth": worth}

@@ -106,8 +106,9 @@ def rename_ship(
         helm = take_helm(seat, flotilla)
         entry = helm.ship(ship).entry
         was = {"name": entry.name, "captain": entry.captain, "pennant": entry.pennant}
-        if given != was:
-            helm.write(words.NAMED, {"ship": ship, **given, "was": entry.name}, ship)
+        new = {field: value for field, value in given.items() if value != was[field]}
+        if new:
+            helm.write(words.NAMED, {"ship": ship, **new}, ship)
 
 
 def award_honour(

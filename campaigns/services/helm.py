@@ -86,8 +86,15 @@ def take_helm(seat: Seat, flotilla: Flotilla, token: str = "") -> Helm:
         campaign=campaign,
         flotilla=fresh,
         terms=terms_of(campaign),
-        token=token[:LONGEST_TOKEN],
+        token=plain_token(token),
     )
+
+
+def plain_token(token: str) -> str:
+    """Return what a form sent to name a press, without signs that no form of ours sends."""
+    return "".join(sign for sign in token if sign.isascii() and (sign.isalnum() or sign in "-_"))[
+        :LONGEST_TOKEN
+    ]
 
 
 def acting_for(seat: Seat, flotilla: Flotilla) -> str:

@@ -14,7 +14,7 @@ from campaigns.book.offers import AbilityOffer, ability_offers
 from campaigns.book.values import ShipState
 from campaigns.models import Flotilla, Petition
 from campaigns.services.between import refuse_beyond, refuse_other_price
-from campaigns.services.helm import Helm, take_helm
+from campaigns.services.helm import Helm, cleaned_word, take_helm
 from campaigns.services.results import Refused
 from campaigns.services.writer import Entry
 from rules.engine.core.fleet import Points
@@ -23,6 +23,7 @@ MADE, ANSWERED = "petition.made", "petition.answered"
 GRANTED, REFUSED, DROPPED = "granted", "refused", "dropped"
 ABILITY = "ability"
 MOST_WAITING = 20
+LONGEST_REASON = 500
 
 
 def pick_ability(
@@ -119,7 +120,7 @@ def answer_petition(*, seat: Seat, petition: Petition, grant: bool, reason: str 
         found = Petition.objects.select_for_update().get(pk=petition.pk)
         if found.answer:
             return found
-        given = " ".join(reason.split())[:500]
+        given = cleaned_word(reason, "reason", LONGEST_REASON)
         if not grant and not given:
             raise Refused(_("Say why, so that the player knows."), "reason")
         if grant:

@@ -29,10 +29,10 @@ class ShipView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SideView:
-    """A side of a result with its victory points, "" for none."""
+    """A side of a result with its victory points, None where there are none."""
 
     title: str
-    points: str
+    points: int | None
     ships: tuple[ShipView, ...]
 
 
@@ -87,7 +87,7 @@ def side_views(battle: Fielded, result: BattleResult) -> tuple[SideView, ...]:
     return tuple(
         SideView(
             title=title,
-            points=str(points[side]) if side in points else "",
+            points=points.get(side),
             ships=tuple(_ship(battle, fate) for fate in result.ships if fate.side == side),
         )
         for side, title in battle.sides
@@ -106,7 +106,9 @@ def _ship(battle: Fielded, fate: ShipFate) -> ShipView:
         hull=_("%(left)d of %(hull)d") % {"left": fate.hull_left, "hull": fate.hull}
         if fate.hull
         else "",
-        was=_("came with %(came)d") % {"came": came} if came not in (fate.hull, 0) else "",
+        was=_("came with %(came)d") % {"came": came}
+        if came not in (fate.hull, fate.hull_left)
+        else "",
         damage=damage_words(battle, fate.damage),
         kills=_kills(battle, fate),
     )

@@ -55,8 +55,8 @@ class ResultView:
 
 
 def battle_title(battle: Engagement) -> str:
-    """Return 'Battle 3, Dover Strait'."""
-    number = _("Battle %(number)d") % {"number": battle.number}
+    """Return 'battle 3, Dover Strait', inside a sentence."""
+    number = _("battle %(number)d") % {"number": battle.number}
     return f"{number}, {battle.title}" if battle.title else number
 
 

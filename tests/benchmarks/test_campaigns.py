@@ -1,7 +1,8 @@
 """How long a campaign of 200 battles takes to be read and written, as ratios.
 
 Aims: the fold 12 times the parsing of its lines as JSON, a line that is written (lines read, fold,
-standings, rows, commit) twice the fold. Ratios are printed, never asserted: a busy machine proves nothing.
+standings, rows, commit) twice the fold. Ratios are printed, never asserted: a busy machine proves
+nothing.
 """
 
 from __future__ import annotations

@@ -134,8 +134,8 @@ class CampaignForm(forms.Form):
         yield (
             "start_grade",
             choice(
-                _("Crews start as"),
-                [("", _("they are in their fleet")), *((g.code, g.text) for g in grades)],
+                _("Crews at the start"),
+                [("", _("As in their fleet")), *((g.code, g.text) for g in grades)],
                 terms.start_grade,
             ),
         )

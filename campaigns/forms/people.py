@@ -82,6 +82,7 @@ class InviteForm(forms.Form):
         )
         self.fields["days"] = forms.ChoiceField(
             label=_("How long it holds"),
+            initial="7",
             required=False,
             choices=[("7", _("A week")), ("30", _("30 days")), ("", _("Until it is taken back"))],
             error_messages=CHOOSE,

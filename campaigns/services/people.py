@@ -60,8 +60,7 @@ def change_role(*, seat: Seat, member_id: int, role: str) -> Membership:
         was = member.role
         if was == role:
             return member
-        if was == Role.ORGANISER:
-            refuse_the_last(seat.campaign, member)
+        refuse_the_last(seat.campaign, member)
         if role == Role.OBSERVER and commanded_by(member):
             words = _("%(name)s commands a flotilla. Give it to another player first.")
             raise Refused(words % {"name": isolated(member.name)}, "role")
@@ -101,8 +100,7 @@ def replace_player(
         if member.pk == successor_id:
             raise Refused(_("Choose another member."), "successor")
         successor = member_with(seat.campaign, successor_id, "successor")
-        if member.role == Role.ORGANISER:
-            refuse_the_last(seat.campaign, member)
+        refuse_the_last(seat.campaign, member)
         flotillas = commanded_by(member)
         _take_over(successor, flotillas)
         _depart(member)
@@ -125,8 +123,7 @@ def leave(*, seat: Seat, flotillas: str = STAY) -> None:
         seat = locked(seat, Act.READ)
         if seat.member is None:
             raise Refused(_("You are not a member of this campaign."))
-        if seat.member.role == Role.ORGANISER:
-            refuse_the_last(seat.campaign, seat.member)
+        refuse_the_last(seat.campaign, seat.member)
         _go(seat, seat.member, flotillas, "member.left", "")
 
 
@@ -138,8 +135,7 @@ def remove_member(*, seat: Seat, member_id: int, reason: str, flotillas: str = S
         _refuse_above(seat, member)
         if seat.member is not None and member.pk == seat.member.pk:
             raise Refused(_("That is you. Leave the campaign instead."))
-        if member.role == Role.ORGANISER:
-            refuse_the_last(seat.campaign, member)
+        refuse_the_last(seat.campaign, member)
         said = cleaned(reason, "reason", LONGEST_REASON)
         _go(seat, member, flotillas, "member.removed", said)
     return member
@@ -158,12 +154,17 @@ def commanded_by(member: Membership) -> list[Flotilla]:
     return list(member.flotillas.filter(is_active=True))
 
 
-def refuse_the_last(campaign: Campaign, member: Membership) -> None:
-    """Raise Refused if nobody else organises the campaign. Only under its lock."""
+def is_the_last(campaign: Campaign, member: Membership) -> bool:
+    """Return whether a member organises the campaign and nobody else does."""
     others = campaign.members.filter(
         role=Role.ORGANISER, left_at__isnull=True, user__isnull=False
     ).exclude(pk=member.pk)
-    if not others.exists():
+    return member.role == Role.ORGANISER and not others.exists()
+
+
+def refuse_the_last(campaign: Campaign, member: Membership) -> None:
+    """Raise Refused if a member is the last organiser. Only under the campaign's lock."""
+    if is_the_last(campaign, member):
         words = _("%(name)s is the only organiser. Hand the campaign over to somebody first.")
         raise Refused(words % {"name": isolated(member.name)})
 

@@ -19,7 +19,7 @@ from campaigns.models import Invitation
 from campaigns.presenters.joining import joining_view
 from campaigns.selectors.people import organisers_of, request_of
 from campaigns.services.invitations import hindrance_to_joining
-from campaigns.services.people import STAY, commanded_by
+from campaigns.services.people import STAY, commanded_by, is_the_last
 from campaigns.services.requests import hindrance_to_asking
 from campaigns.services.results import CampaignShut, Refused
 from campaigns.views.acting import carry_out, done, refused, seat_of
@@ -212,4 +212,9 @@ def leave(request: HttpRequest, campaign_id: uuid.UUID) -> HttpResponse:
             words = _("You have left %(name)s.")
             messages.success(request, words % {"name": isolated(seat.campaign.name)})
             return done(reverse("campaigns:campaigns"))
-    return page(request, seat, "campaigns/leave.html", {"form": form, "flotillas": own})
+    context = {
+        "form": form,
+        "flotillas": own,
+        "is_last": is_the_last(seat.campaign, seat.member),
+    }
+    return page(request, seat, "campaigns/leave.html", context)

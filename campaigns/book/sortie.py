@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from campaigns.book.shipyard import as_she_sails, system_of
+from campaigns.book.shipyard import as_she_sails, rules_of, system_of
 from campaigns.book.values import ShipState, Terms
 from rules.engine.core.fleet import Finding, FleetList, ShipEntry
 from rules.engine.core.scenarios import SCENARIO, ScenarioSheet, SideSheet, value_of
@@ -35,10 +35,19 @@ def sailing_entry(terms: Terms, ship: ShipState) -> ShipEntry:
 
 
 def stray_entry(terms: Terms, key: str, slug: str, name: str) -> ShipEntry:
-    """Return a vessel of no flotilla as a ship of a fleet, with the crew that costs least."""
+    """Return a vessel of no flotilla as a ship of a fleet, with the crew that costs least: so the
+    catalogue prices her."""
     entry = ShipEntry(key=key, ship_class=slug, name=name)
     crews = system_of(terms).fleets.crews(entry, _fleet(terms, "", (entry,)))
     return replace(entry, crew=crews[0].code) if crews else entry
+
+
+def manned_entry(terms: Terms, key: str, slug: str, name: str) -> ShipEntry:
+    """Return a vessel of no flotilla with the crew that is usual at the start of a campaign, as
+    scenarios ask for it."""
+    entry = stray_entry(terms, key, slug, name)
+    grades = rules_of(terms).starting_grades(terms.edition)
+    return replace(entry, crew=grades[0].code) if entry.crew and grades else entry
 
 
 def scenario_findings(terms: Terms, number: int, side: str, sortie: Sortie) -> tuple[Finding, ...]:

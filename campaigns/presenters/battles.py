@@ -83,6 +83,12 @@ def battle_name(battle: Engagement) -> str:
     return f"{number}: {battle.title}" if battle.title else number
 
 
+def battle_inside(battle: Engagement) -> str:
+    """Return 'battle 7: Ambush', for the middle of a heading."""
+    number = _("battle %(number)d") % {"number": battle.number}
+    return f"{number}: {battle.title}" if battle.title else number
+
+
 def battle_state(battle: Engagement) -> tuple[str, str]:
     """Return the signal flag of a battle's state, and its words."""
     return {

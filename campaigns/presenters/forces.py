@@ -13,11 +13,11 @@ from campaigns.access import Seat
 from campaigns.book.shipyard import rules_of, system_of
 from campaigns.book.sortie import (
     Sortie,
+    manned_entry,
     sailing_entry,
     scenario_findings,
     sheet_of,
     side_of,
-    stray_entry,
 )
 from campaigns.book.values import ShipState, Status, Terms
 from campaigns.models import Engagement, Force
@@ -112,7 +112,7 @@ def _side(
     battle, terms, code = muster.battle, muster.terms, side["code"]
     forces = muster.on_side(code)
     sheet_side = side_of(sheet_of(terms, battle.scenario), code)
-    complete = all(_keys(force, chosen) is not None for force in forces)
+    complete = all(_keys(force, chosen) for force in forces)
     speaks = sheet_side is not None and complete
     findings = _findings(muster, code, chosen) if speaks else ()
     return SideView(
@@ -156,7 +156,7 @@ def _findings(
         for ship in muster.states(_keys(force, chosen) or ())
     ]
     ships += [
-        stray_entry(terms, one["key"], one["ship_class"], one["name"])
+        manned_entry(terms, one["key"], one["ship_class"], one["name"])
         for one in muster.battle.extras
         if one["side"] == code
     ]

@@ -76,6 +76,12 @@ def round_name(found: Round) -> str:
     return f"{number}: {found.title}" if found.title else number
 
 
+def round_inside(found: Round) -> str:
+    """Return 'round 2: The gap', for the middle of a heading."""
+    number = _("round %(number)d") % {"number": found.number}
+    return f"{number}: {found.title}" if found.title else number
+
+
 def _facts(found: Round) -> str:
     """Return 'Sunday, 1 March to Tuesday, 31 March; 3 battles, 1 without a result'."""
     return "; ".join(filter(None, (_dates(found), _count(found))))

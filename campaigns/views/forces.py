@@ -15,7 +15,7 @@ from campaigns.access import Act, CampaignMissing, Seat
 from campaigns.forms.battles import new_once
 from campaigns.models import Engagement, Flotilla
 from campaigns.presenters.battle_page import condition_view
-from campaigns.presenters.battles import address, battle_name
+from campaigns.presenters.battles import address, battle_inside
 from campaigns.presenters.forces import ships_to_choose, sides_view
 from campaigns.presenters.head import head_of
 from campaigns.selectors.battles import (
@@ -90,7 +90,7 @@ def _answer(
     context = {
         "seat": seat,
         "head": head_of(seat),
-        "title": _("Force for %(battle)s") % {"battle": battle_name(battle)},
+        "title": _("Force for %(battle)s") % {"battle": battle_inside(battle)},
         "battle": battle,
         "flotilla": flotilla,
         "sides": sides_view(seat, muster, {str(flotilla.pk): chosen}),
@@ -147,7 +147,7 @@ def condition_roll(request: HttpRequest, campaign_id: uuid.UUID, number: int) ->
     context = {
         "seat": seat,
         "head": head_of(seat),
-        "title": _("Roll for the sea, %(battle)s") % {"battle": battle_name(battle)},
+        "title": _("The sea of %(battle)s") % {"battle": battle_inside(battle)},
         "condition": condition_view(seat, muster, told_of(seat, battle)),
         "system": seat.campaign.system,
         "battle_url": address("battle", seat.campaign, number),

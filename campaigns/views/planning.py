@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from campaigns.access import Act, Seat
 from campaigns.forms.battles import CallOffForm, PlanForm, initial_of, new_once
 from campaigns.models import Engagement
-from campaigns.presenters.battles import address, battle_name
+from campaigns.presenters.battles import address, battle_inside, battle_name
 from campaigns.presenters.head import head_of
 from campaigns.presenters.moments import zone_of, zone_words
 from campaigns.selectors.battles import (
@@ -63,7 +63,7 @@ def battle_edit(request: HttpRequest, campaign_id: uuid.UUID, number: int) -> Ht
         version = form.cleaned_data["version"] or 0
         return change_battle(seat=seat, battle=found, plan=form.plan(), version=version)
 
-    title = _("Change %(battle)s") % {"battle": battle_name(found)}
+    title = _("Change %(battle)s") % {"battle": battle_inside(found)}
     return _answer(request, seat, form, change, title=title, say=_("%(battle)s changed."))
 
 
@@ -85,7 +85,7 @@ def battle_call_off(request: HttpRequest, campaign_id: uuid.UUID, number: int) -
     context = {
         "seat": seat,
         "head": head_of(seat),
-        "title": _("Call %(battle)s off") % {"battle": battle_name(found)},
+        "title": _("Call off %(battle)s") % {"battle": battle_inside(found)},
         "form": form,
         "here_url": here,
         "current": "campaigns",

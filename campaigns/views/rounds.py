@@ -24,7 +24,7 @@ from campaigns.presenters.moments import zone_of, zone_words
 from campaigns.presenters.rounds import (
     pair_rows,
     repairs_words,
-    round_name,
+    round_inside,
     round_row,
     share_rows,
 )
@@ -143,7 +143,7 @@ def round_close(request: HttpRequest, campaign_id: uuid.UUID, round: int) -> Htt
     context = {
         "seat": seat,
         "head": head_of(seat),
-        "title": _("Close %(round)s") % {"round": round_name(found)},
+        "title": _("Close %(round)s") % {"round": round_inside(found)},
         "round": round_row(seat.campaign, found),
         "is_open": still_open,
         "shares": share_rows(shares_of(seat, round)) if still_open else [],
@@ -252,7 +252,7 @@ def _robin_answer(
     context = {
         "seat": seat,
         "head": head_of(seat),
-        "title": _("Pair %(round)s") % {"round": round_name(found)},
+        "title": _("Pair %(round)s") % {"round": round_inside(found)},
         "round": round_row(seat.campaign, found),
         "form": form,
         "sent": form.cleaned_data if shown else {},

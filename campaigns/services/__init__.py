@@ -9,6 +9,7 @@ from campaigns.services.between import (
 )
 from campaigns.services.confirming import confirm_result, dispute_result, rule_on_result
 from campaigns.services.filing import NotTrue, file_result, result_from_payload
+from campaigns.services.forces import choose_force, roll_condition
 from campaigns.services.founding import (
     change_settings,
     delete_campaign,
@@ -33,6 +34,13 @@ from campaigns.services.people import (
     replace_player,
 )
 from campaigns.services.picks import answer_petition, buy_ability, drop_petition, pick_ability
+from campaigns.services.planning import (
+    call_off,
+    change_battle,
+    plan_battle,
+    plan_battles,
+    put_back,
+)
 from campaigns.services.reinforcing import commission_prize, commission_ship
 from campaigns.services.reporting import (
     add_picture,
@@ -44,6 +52,7 @@ from campaigns.services.reporting import (
 from campaigns.services.requests import answer_request, ask_to_join, withdraw_request
 from campaigns.services.results import CampaignShut, Refused, Stale
 from campaigns.services.reversing import correct, reverse_line
+from campaigns.services.rounds import change_round, close_round, open_round
 from campaigns.services.writer import Entry, Written, arrivals, read_logbook, rewrite_tables, write
 
 __all__ = [
@@ -62,9 +71,14 @@ __all__ = [
     "ask_to_join",
     "award_honour",
     "buy_ability",
+    "call_off",
+    "change_battle",
     "change_report",
     "change_role",
+    "change_round",
     "change_settings",
+    "choose_force",
+    "close_round",
     "commission_prize",
     "commission_ship",
     "confirm_result",
@@ -83,8 +97,12 @@ __all__ = [
     "invite_by_link",
     "invite_by_name",
     "leave",
+    "open_round",
     "pick_ability",
+    "plan_battle",
+    "plan_battles",
     "publish_report",
+    "put_back",
     "read_logbook",
     "remove_house_item",
     "remove_member",
@@ -98,6 +116,7 @@ __all__ = [
     "reverse_line",
     "revoke_invitation",
     "rewrite_tables",
+    "roll_condition",
     "rule_on_result",
     "set_status",
     "withdraw_request",

@@ -17,6 +17,7 @@ from campaigns.views import (
     joining,
     listing,
     log,
+    mail,
     people,
     picks,
     pictures,
@@ -128,6 +129,8 @@ REPORT = f"{CAMPAIGN}reports/<uuid:report_id>/"
 PICTURE = f"{REPORT}pictures/<uuid:picture_id>/"
 urlpatterns += [
     path("campaigns/waiting/", home.waiting, name="waiting"),
+    path("campaigns/mail/off/<str:token>/", mail.mail_off, name="mail-off"),
+    path(f"{CAMPAIGN}mail/", mail.mail, name="mail"),
     path(f"{CAMPAIGN}standings/", home.standings, name="standings"),
     path(f"{CAMPAIGN}log/", log.log, name="log"),
     path(f"{CAMPAIGN}reports/", reports.reports, name="reports"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -54,6 +54,15 @@ def wait_views(
             )
         )
     return views
+
+
+def wait_words(waiting: Sequence[Waiting]) -> str:
+    """Return how much waits, for a link to it; "" for nothing. Invitations stand by themselves."""
+    number = sum(one.kind is not Waits.INVITATION for one in waiting)
+    if not number:
+        return ""
+    words = ngettext("%(n)d thing waits for you", "%(n)d things wait for you", number)
+    return words % {"n": number}
 
 
 Told = tuple[str, str, str, str, str]  # flag, title, text, action, address

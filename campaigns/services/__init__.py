@@ -26,6 +26,7 @@ from campaigns.services.invitations import (
     revoke_invitation,
 )
 from campaigns.services.joining import enter_fleet, hand_command
+from campaigns.services.mailing import mail_off, want_mail
 from campaigns.services.people import (
     change_role,
     hand_over,
@@ -97,6 +98,7 @@ __all__ = [
     "invite_by_link",
     "invite_by_name",
     "leave",
+    "mail_off",
     "open_round",
     "pick_ability",
     "plan_battle",
@@ -119,6 +121,7 @@ __all__ = [
     "roll_condition",
     "rule_on_result",
     "set_status",
+    "want_mail",
     "withdraw_request",
     "write",
 ]

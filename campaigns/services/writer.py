@@ -23,6 +23,7 @@ from campaigns.book.reading import is_key
 from campaigns.book.values import Book, Line
 from campaigns.book.words import BATTLE, REASONS, REVERSED
 from campaigns.models import Campaign, LineSubject, LogbookLine
+from campaigns.services.mailing import queue_mails
 from campaigns.services.results import CampaignShut, Refused
 from campaigns.services.tables import store_tables
 from config.web.visitor import Visitor
@@ -81,6 +82,7 @@ def write(
             _refuse_void(book, lines)
             store_tables(locked, book)
         locked.save(update_fields=["last_line", "changed_at", "tables"])
+        queue_mails(locked, lines, [entry.about for entry in fresh], visitor)
         campaign.last_line, campaign.tables = locked.last_line, locked.tables
         return Written(campaign=locked, lines=tuple(lines), book=book)
 

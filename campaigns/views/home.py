@@ -6,6 +6,7 @@ import uuid
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.http import content_disposition_header
 from django.views.decorators.http import require_safe
 
@@ -19,7 +20,8 @@ from campaigns.presenters.standings import graph_of, standings_csv, standings_vi
 from campaigns.presenters.waiting import wait_views
 from campaigns.selectors import home as reads
 from campaigns.selectors.names import names_known
-from campaigns.selectors.waiting import waiting_for
+from campaigns.selectors.waiting import Waiting, waiting_for
+from campaigns.services.invitations import token_for
 from campaigns.views.acting import seat_of
 from config.web.caching import private_page
 from config.web.device import visitor_of
@@ -102,13 +104,19 @@ def _number(text: str | None) -> int | None:
     return int(text)
 
 
+def _invited(one: Waiting) -> str:
+    """Return the address of an invitation, "" where the site's secret has changed since."""
+    token = token_for(one.invitation) if one.invitation else None
+    return reverse("campaigns:invitation", args=(token,)) if token else ""
+
+
 @require_safe
 @private_page
 def waiting(request: HttpRequest) -> HttpResponse:
     """Show what waits for the visitor in all his campaigns."""
     visitor = visitor_of(request)
     context = {
-        "waiting": wait_views(waiting_for(visitor), named=True),
+        "waiting": wait_views(waiting_for(visitor), _invited, named=True),
         "anonymous": visitor.user is None,
         "current": "campaigns",
     }

@@ -8,7 +8,9 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from campaigns.presenters.listing import cards, invites
+from campaigns.presenters.waiting import wait_words
 from campaigns.selectors.people import campaigns_of, invitations_of, open_to_all
+from campaigns.selectors.waiting import waiting_for
 from config.web.device import visitor_of
 
 MOST_OWN, A_PAGE = 200, 24
@@ -25,6 +27,7 @@ def campaigns(request: HttpRequest) -> HttpResponse:
         "others": cards(page),
         "page": page,
         "invites": invites(invitations_of(visitor)),
+        "waiting": wait_words(waiting_for(visitor)),
         "anonymous": visitor.user is None,
         "current": "campaigns",
     }

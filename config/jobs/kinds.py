@@ -44,8 +44,9 @@ Handler = Callable[["Run"], Outcome]
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Kind:
     """A kind of job: who does it, for how many seconds a silent worker is trusted, how often it is
-    tried, for how many days it is kept, whether its owner may still have what it made, and whether
-    its payload is forgotten as soon as it is over."""
+    tried, for how many days it is kept, whether its owner may still have what it made, whether its
+    payload is forgotten as soon as it is over, and whether it is the site's own doing: then it is
+    neither listed nor counted among what its owner asked for."""
 
     code: str
     handler: Handler
@@ -54,6 +55,7 @@ class Kind:
     days: int
     still_allowed: Callable[[Job], bool]
     forgets: bool
+    quiet: bool
 
 
 KINDS: dict[str, Kind] = {}
@@ -67,6 +69,7 @@ def kind(
     days: int = 7,
     still_allowed: Callable[[Job], bool] = lambda job: True,
     forgets: bool = False,
+    quiet: bool = False,
 ) -> Callable[[Handler], Handler]:
     """Name a handler. Raises ValueError for a code that is taken.
 
@@ -84,6 +87,7 @@ def kind(
             days=days,
             still_allowed=still_allowed,
             forgets=forgets,
+            quiet=quiet,
         )
         return handler
 

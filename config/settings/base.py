@@ -17,6 +17,7 @@ VAR_DIR: Path = ENVIRONMENT.var_dir
 DEBUG = ENVIRONMENT.debug
 SECRET_KEY = ENVIRONMENT.secret_key or kept_secret(VAR_DIR)
 ALLOWED_HOSTS = ENVIRONMENT.allowed_hosts
+PORT = ENVIRONMENT.port
 CSRF_TRUSTED_ORIGINS = ENVIRONMENT.csrf_trusted_origins
 TRUSTED_PROXIES = ENVIRONMENT.trusted_proxies  # how many proxies of ours stand before the site
 

@@ -15,6 +15,7 @@ from campaigns.feeds import feed_token
 from campaigns.models import Campaign, Engagement, Flotilla, Membership, Report, Role
 from campaigns.services import file_result, publish_report
 from campaigns.services.invitations import invite_by_link, token_for
+from campaigns.services.mailing import off_token
 from rules.engine.core.result import Fate
 from tests import cast
 from tests.campaigns import harbour
@@ -115,6 +116,7 @@ def arguments(stock: Stock) -> dict[str, dict[str, Any]]:
     found: dict[str, dict[str, Any]] = {}
     for part in parts:
         found |= {name: campaign | more for name, more in part(stock).items()}
+    found["mail-off"] = {"token": off_token(stock.carl)}
     found["invitation"] = {"token": token_for(stock.campaign.invitations.get())}
     return found
 
@@ -174,7 +176,7 @@ def _results(stock: Stock) -> dict[str, dict[str, Any]]:
 def _home(stock: Stock) -> dict[str, dict[str, Any]]:
     report = {"report_id": stock.report.pk}
     picture = report | {"picture_id": stock.report.pictures.get().pk}
-    pages = ("standings", "log", "reports", "report-new")
+    pages = ("mail", "standings", "log", "reports", "report-new")
     return (
         {page: {} for page in pages}
         | {f"report{what}": report for what in ("", "-edit", "-hide", "-picture-add")}

@@ -122,6 +122,8 @@ RESULTS = {
 }
 HOME = {
     "waiting": Row(get=ALL),
+    "mail": Row(get=MEMBERS, post=MEMBERS),
+    "mail-off": Row(get=ALL, post=ALL),  # whoever holds the token
     "standings": PAGE,
     "log": PAGE,
     "reports": PAGE,

@@ -81,9 +81,11 @@ def ships_of(seat: Seat, flotilla: Flotilla) -> list[Roll]:
 
 
 def flotillas_of(seat: Seat) -> list[Flotilla]:
-    """Return the flotillas with their members and in `seen` their ships. Two queries."""
-    rows = seat.campaign.flotillas.select_related("member").prefetch_related("ships")
-    return list(rows)
+    """Return the flotillas with their members and ships, without those whose entry was taken back.
+    Two queries."""
+    dead = seat.campaign.tables.get("cancelled", ())
+    rows = seat.campaign.flotillas.exclude(line__in=dead)
+    return list(rows.select_related("member").prefetch_related("ships"))
 
 
 def honour_roll(seat: Seat, flotilla: Flotilla | None = None) -> list[Roll]:

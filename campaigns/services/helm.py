@@ -68,7 +68,7 @@ class Helm:
         return f"{kind}:{self.flotilla.pk}:{self.token}" if self.token else None
 
 
-def take_helm(seat: Seat, flotilla: Flotilla, token: str = "") -> Helm:
+def take_helm(seat: Seat, flotilla: Flotilla, token: str = "", *, even_gone: bool = False) -> Helm:
     """Return a flotilla to be commanded; call it in a transaction. `token` names a press.
 
     Raises 403 and 404 for whoever may not, CampaignShut and Refused for a flotilla that is gone.
@@ -79,7 +79,7 @@ def take_helm(seat: Seat, flotilla: Flotilla, token: str = "") -> Helm:
     fresh = campaign.flotillas.select_related("member").get(pk=flotilla.pk)
     seat.require_command(fresh)
     refuse_shut(campaign)
-    if not fresh.is_active:
+    if not (fresh.is_active or even_gone):
         raise Refused(_("This flotilla has left the campaign."))
     return Helm(
         seat=seat,

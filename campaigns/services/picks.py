@@ -116,7 +116,7 @@ def answer_petition(*, seat: Seat, petition: Petition, grant: bool, reason: str 
     """
     seat.require(Act.ORGANISE)
     with transaction.atomic():
-        helm = take_helm(seat, petition.flotilla)
+        helm = take_helm(seat, petition.flotilla, even_gone=True)
         found = Petition.objects.select_for_update().get(pk=petition.pk)
         if found.answer:
             return found
@@ -138,7 +138,7 @@ def answer_petition(*, seat: Seat, petition: Petition, grant: bool, reason: str 
 def drop_petition(*, seat: Seat, petition: Petition) -> Petition:
     """Take a petition back that waits."""
     with transaction.atomic():
-        helm = take_helm(seat, petition.flotilla)
+        helm = take_helm(seat, petition.flotilla, even_gone=True)
         found = Petition.objects.select_for_update().get(pk=petition.pk)
         if not found.answer:
             _close(found, DROPPED, "")

@@ -11,6 +11,7 @@ from campaigns.book.limits import Limits, limits_to_plain
 from campaigns.book.words import ENTERED, LEFT, REVERSED
 from campaigns.models import Campaign, Role
 from campaigns.selectors.entering import candidate, candidates
+from campaigns.selectors.ships import flotillas_of
 from campaigns.services import CampaignShut, Refused
 from fleetbuilder.access import FleetMissing
 from fleetbuilder.models import Fleet
@@ -185,3 +186,12 @@ def test_the_organiser_hands_a_flotilla_to_a_player() -> None:
     assert campaign.lines.last().data["was"] == "olive"  # type: ignore[union-attr]
     with pytest.raises(PermissionDenied):
         services.hand_command(seat=harbour.seat(campaign, ADA), flotilla=row, member_id=ada.pk)
+
+
+def test_an_entry_that_was_taken_back_is_not_in_the_list() -> None:
+    campaign = harbour.found()
+    row, _kept = harbour.enter(campaign, "ada"), harbour.enter(campaign, "ben", "axis")
+    harbour.tell(campaign, "olive", REVERSED, {"cancels": row.line})
+    campaign.refresh_from_db()
+    listed = flotillas_of(harbour.seat(campaign, "olive"))
+    assert [one.side for one in listed] == ["axis"]

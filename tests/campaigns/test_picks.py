@@ -9,7 +9,7 @@ import pytest
 
 from campaigns import services
 from campaigns.book.codec import terms_to_plain
-from campaigns.book.words import BOUGHT, CORRECTED, PICKED
+from campaigns.book.words import BOUGHT, CORRECTED, LEFT, PICKED
 from campaigns.models import Campaign, Flotilla, Petition
 from campaigns.services import Refused, Stale
 from tests.campaigns import harbour
@@ -150,6 +150,16 @@ def test_a_petition_can_be_taken_back() -> None:
     assert asked is not None
     services.drop_petition(seat=harbour.seat(campaign, "ada"), petition=asked)
     assert Petition.objects.get().answer == "dropped"
+
+
+def test_what_a_flotilla_asked_that_has_left_is_refused_in_words() -> None:
+    campaign, mine = veterans()
+    asked = services.buy_ability(**by(campaign, mine), ability="sawbones")
+    assert asked is not None
+    harbour.tell(campaign, "olive", LEFT, {"flotilla": str(mine.pk)})
+    olive = harbour.seat(campaign, "olive")
+    answered = services.answer_petition(seat=olive, petition=asked, grant=True)
+    assert (answered.answer, answered.reason) == ("refused", "The ship sails no more.")
 
 
 def test_an_organiser_consents_by_buying() -> None:

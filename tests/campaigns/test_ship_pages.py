@@ -120,6 +120,7 @@ def test_the_flotilla_shows_who_sails_who_is_lost_and_what_is_broken(
     assert "20 / 35" in said
     assert "Commission a ship" not in said
     assert "/odds/cruel-seas/" in said
+    assert "vosper-mtb-type-i-mid~c:veteran" in said
 
 
 def test_a_flotilla_as_she_sails_may_break_the_rules(campaign: Campaign, mine: Flotilla) -> None:
@@ -156,6 +157,7 @@ def test_a_pick_is_offered_with_what_it_changes_and_taken(
     assert client.post(url, {"ability": "nonsense"}).status_code == 422
     done = client.post(url, {"ability": "lucky_ship", "once": "a"}, follow=True)
     assert "Lucky ship. Worth 160 since." in text_of(done)
+    assert "~c:veteran~f:ability:lucky_ship*1" in text_of(done)  # the odds, as she sails
     assert "from battle 1" in text_of(done)
     assert "no ability to choose now" in text_of(client.get(url))
 

@@ -162,6 +162,17 @@ def test_a_pick_is_offered_with_what_it_changes_and_taken(
     assert "no ability to choose now" in text_of(client.get(url))
 
 
+def test_ones_ships_of_a_campaign_are_offered_where_odds_are_asked(
+    campaign: Campaign, mine: Flotilla, theirs: Flotilla
+) -> None:
+    url = reverse("rules:odds-topic", args=["cruel-seas", "broadside"])
+    offered = text_of(signed_in("ada").get(url))
+    assert 'label="Nore Flotilla"' in offered
+    assert "vosper-mtb-type-i-mid~c:veteran" in offered
+    assert "8. Flottille" not in offered
+    assert "Nore Flotilla" not in text_of(Client().get(url))
+
+
 def test_a_name_that_cannot_be_is_told_beside_its_field_and_kept(
     campaign: Campaign, mine: Flotilla
 ) -> None:

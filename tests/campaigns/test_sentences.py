@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from campaigns import services
 from campaigns.book import words
 from campaigns.models import Campaign
 from campaigns.presenters.sentences import TELLERS, sentence
@@ -69,6 +72,14 @@ def test_every_kind_that_touches_the_state_has_its_teller() -> None:
     kinds = {value for name, value in vars(words).items() if name.isupper() and name != "REASONS"}
     assert kinds
     assert kinds <= set(TELLERS)
+
+
+def test_every_kind_that_a_service_writes_has_its_teller() -> None:
+    families = "campaign|member|round|battle|force|condition|scenario|result|petition|report"
+    code = "".join(path.read_text() for path in Path(services.__path__[0]).glob("*.py"))
+    kinds = set(re.findall(rf'"((?:{families})\.[a-z_]+)"', code))
+    assert len(kinds) > 20
+    assert kinds - set(TELLERS) == set()
 
 
 def test_ships_names_lean_and_nothing_else_does() -> None:

@@ -6,30 +6,22 @@ A teller gets a line's data and the names of a page; who, when and why stand bes
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 from django.utils.translation import gettext as _
 
-from campaigns.presenters.sentences import home
+from campaigns.presenters.sentences import battles, home, people, results, ships
 from campaigns.presenters.sentences.names import Names
 
 Teller = Callable[[Mapping[str, Any], Names], str]
 
-PARTS = ("people", "ships", "battles", "results")
-
-
-def _told() -> dict[str, Teller]:
-    told: dict[str, Teller] = dict(home.TELLERS)
-    for part in PARTS:
-        name = f"{__name__}.{part}"
-        if find_spec(name) is not None:
-            told |= import_module(name).TELLERS
-    return told
-
-
-TELLERS = _told()
+TELLERS: dict[str, Teller] = {
+    **home.TELLERS,
+    **people.TELLERS,
+    **ships.TELLERS,
+    **battles.TELLERS,
+    **results.TELLERS,
+}
 
 
 def sentence(kind: str, data: Mapping[str, Any], names: Names) -> str:

@@ -147,7 +147,7 @@ class Campaign(RuleBasedStateMachine):
 
     def fate(self, name: str, data: st.DataObject) -> dict[str, Any]:
         boat = self.world.boats.get(name, Boat(flotilla="", kind=KINDS[2], grade=""))
-        ends = ["afloat"] * 4 + ["withdrawn", "struck", "captured", "sunk"]
+        ends = ["afloat"] * 7 + ["withdrawn", "struck", "captured", "captured", "sunk"]
         how, lost = data.draw(st.sampled_from(ends)), data.draw(st.integers(-5, 30))
         lost = min(max(boat.left - boat.hull, lost), boat.left)
         gained = data.draw(st.sampled_from([{}, {"gun": 1}, {"rudder": 2}]))
@@ -212,6 +212,31 @@ class Campaign(RuleBasedStateMachine):
     def reverse(self, back: int) -> None:
         line = max(1, len(self.lines) - back)
         self.write(words.REVERSED, {"cancels": line}, "reverse", line=line)
+
+    @rule(data=st.data())
+    def fight_again(self, data: st.DataObject) -> None:
+        self.fight(data)
+
+    @rule(data=st.data())
+    def fight_once_more(self, data: st.DataObject) -> None:
+        self.fight(data)
+
+    @rule(which=pick)
+    def take_a_battle_back(self, which: int) -> None:
+        fought = [line.number for line in self.lines if line.kind == words.BATTLE]
+        if fought:
+            line = fought[which % len(fought)]
+            self.write(words.REVERSED, {"cancels": line}, "reverse", line=line)
+
+    @rule(which=pick, grade=grades)
+    def claim_what_is_there(self, which: int, grade: str) -> None:
+        free = [(n, p) for n, p in self.world.prizes.items() if not p["as"] and p["by"]]
+        if free:
+            prize, held = free[which % len(free)]
+            flotilla, name = sorted(held["by"])[0], self.new()
+            data = {"flotilla": key(flotilla), "prize": key(prize), "entry": plain(name)}
+            told = {"flotilla": flotilla, "prize": prize, "key": name, "grade": grade}
+            self.write(words.PRIZE, data | {"grade": grade}, "claim", **told)
 
     @rule(kind=st.sampled_from(["member.joined", "report.published", "ship.sang"]))
     def only_tell(self, kind: str) -> None:
@@ -280,7 +305,7 @@ def paper(boat: Boat) -> tuple[Any, ...]:
 
 
 Campaign.TestCase.settings = settings(
-    max_examples=400 if MANY else 25,
+    max_examples=400 if MANY else 40,
     stateful_step_count=60 if MANY else 30,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )

@@ -115,7 +115,7 @@ def found(olive: Page) -> Club:
     for side, nation in ((1, "Royal Navy"), (2, "Kriegsmarine")):
         group = olive.get_by_role("group", name=f"Nations of side {side}")
         group.get_by_text(nation, exact=True).click()
-    olive.get_by_label("Crews start as").select_option("regular")
+    olive.locator("[name=start_grade]").select_option("regular")
     olive.get_by_label("Rounds planned").fill("5")
     olive.get_by_role("button", name="Start the campaign").click()
     expect(olive.get_by_text("The campaign is open.")).to_be_visible()

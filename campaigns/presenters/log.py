@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime, tzinfo
 from typing import Any
 
@@ -15,6 +15,7 @@ from campaigns.presenters.moments import exact_text, moment_text, zone_of
 from campaigns.presenters.sentences import sentence
 from campaigns.presenters.sentences.names import Names, Span, spans
 from campaigns.presenters.standings import url_of
+from campaigns.services.reversing import is_reversible
 from rules.engine.core.result import Fate
 
 LOSSES = {Fate.SUNK, Fate.CAPTURED, Fate.STRUCK}
@@ -43,18 +44,36 @@ class LineView:
 
 def line_views(
     campaign: Campaign,
-    lines: Iterable[LogbookLine],
+    lines: Sequence[LogbookLine],
     names: Names,
     reversed_by: Mapping[int, int] | None = None,
+    *,
+    organises: bool = False,
 ) -> list[LineView]:
-    """Return lines as shown; `reversed_by` are numbers of lines that cancel others, by these."""
+    """Return lines as shown; `reversed_by` are numbers of lines that cancel others, by these.
+
+    Whoever `organises` is led to what would change without a line.
+    """
     zone, voids = zone_of(campaign), _voids(campaign, names)
     cancelled = set(campaign.tables.get("cancelled", []))
     by = reversed_by or {}
-    return [
+    views = [
         _view(line, campaign, names, zone, _notes(line.number, cancelled, by, voids))
         for line in lines
     ]
+    if not organises:
+        return views
+    return [
+        replace(view, links=(*view.links, _taking_back(campaign, line)))
+        if not view.struck and is_reversible(line.kind)
+        else view
+        for view, line in zip(views, lines, strict=True)
+    ]
+
+
+def _taking_back(campaign: Campaign, line: LogbookLine) -> tuple[str, str]:
+    words_ = _("Take back line %(number)d") % {"number": line.number}
+    return words_, url_of("line-reverse", campaign.pk, line.number)
 
 
 def _view(

@@ -46,9 +46,14 @@ def line_for(seat: Seat, number: int) -> LogbookLine:
         raise Refused("There is no such line in the log.")
     if line.kind in FIXED:
         raise Refused("A flotilla comes and goes by People, not by taking a line back.")
-    if line.kind not in READERS and line.kind != words.REVERSED:
+    if not is_reversible(line.kind):
         raise Refused("This line only tells. There is nothing to take back.")
     return line
+
+
+def is_reversible(kind: str) -> bool:
+    """Return whether lines of a kind can be taken back."""
+    return kind == words.REVERSED or (kind in READERS and kind not in FIXED)
 
 
 def propose_reversal(seat: Seat, number: int) -> Proposal:

@@ -10,8 +10,9 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from campaigns.access import Seat
+from campaigns.access import Act, Seat
 from campaigns.forms.log import LogForm
+from campaigns.models import Campaign
 from campaigns.presenters.head import head_of
 from campaigns.presenters.log import line_views
 from campaigns.presenters.moments import zone_words
@@ -40,14 +41,17 @@ def log(request: HttpRequest, campaign_id: uuid.UUID) -> HttpResponse:
     struck = {line.number for line in shown} & set(seat.campaign.tables.get("cancelled", []))
     by = reads.reversers(seat.campaign, struck)
     names = names_of(seat.campaign, known, leaning=True)
+    is_open = seat.campaign.status == Campaign.Status.OPEN
+    organises = seat.may(Act.ORGANISE) and is_open
     context = {
         "seat": seat,
         "head": head_of(seat),
+        "organises": organises,
         "form": form,
         "query": form.query(),
         "page": page,
         "count": page.paginator.count,
-        "lines": line_views(seat.campaign, shown, names, by),
+        "lines": line_views(seat.campaign, shown, names, by, organises=organises),
         "zone": zone_words(seat.campaign),
         "current": "campaigns",
     }

@@ -213,3 +213,18 @@ def test_the_page_of_a_correction_asks_shows_and_does() -> None:
     assert client.post(address, grade).status_code == 422  # she is already
     wrong = client.post(address, typed | {"field": "status", "value": "flying"})
     assert "Use one of: can sail, laid up, sunk." in wrong.content.decode()
+
+
+def test_the_log_leads_an_organiser_to_what_can_be_taken_back() -> None:
+    fight, line = won()
+    address = reverse("campaigns:log", args=(fight.campaign.pk,))
+    leads = f"/log/{line}/reverse/"
+    for name, shown in (("olive", True), ("ada", False)):
+        client = Client()
+        client.force_login(cast.user(name))
+        page = client.get(address).content.decode()
+        assert (leads in page, "Correct a figure" in page) == (shown, shown)
+        assert "/log/1/reverse/" not in page
+    reverse_it(fight, line)
+    client.force_login(cast.user("olive"))
+    assert leads not in client.get(address).content.decode()

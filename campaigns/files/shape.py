@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Any
 from zoneinfo import available_timezones
 
+from campaigns.book.codec import points_plain
 from campaigns.files.fields import (
-    ANYTHING,
     DAY,
     FLAG,
     KEY,
@@ -26,6 +26,7 @@ from campaigns.files.fields import (
     whole,
 )
 from campaigns.models import Campaign, Engagement, Filing, Role
+from rules.engine.core.codec import FleetDataError, design_from_json
 from rules.engine.core.given import BadCaseError, Given
 
 FORMAT, SCHEMA = "fleetbuilder-campaign", 1
@@ -62,12 +63,57 @@ def _sides(*, nations: bool) -> Field:
 def _extra(given: Given) -> dict[str, Any]:
     texts = ("key", "side", "name", "ship_class", "size")
     extra: dict[str, Any] = {name: _short(given, name) for name in texts if name in given}
-    numbers = ("points", "hull")
-    extra |= {name: given.whole(name, 0, maximum=100_000) for name in numbers if name in given}
+    if "hull" in given:
+        extra["hull"] = given.whole("hull", 0, maximum=100_000)
+    if "points" in given:
+        extra["points"] = points_plain(POINTS_OF.read(given, "points"))
     given.done()
     if not {"key", "side", "name"} <= set(extra):
         raise BadCaseError("lacks a key, a side or a name", "extras")
     return extra
+
+
+def _record(given: Given, key: str) -> dict[str, Any]:
+    """Return how ships came into a battle, and its log, which only tells."""
+    record = given.inner(key)
+    told = {"log": record.get("log")}
+    if "came" in record:
+        came = record.inner("came")
+        told["came"] = {ship: _came(came.inner(ship)) for ship in came}
+    record.done()
+    return told
+
+
+def _came(given: Given) -> dict[str, Any]:
+    damage = given.inner("damage")
+    came = {
+        "hull_left": given.whole("hull_left", 0, maximum=100_000),
+        "damage": {code: damage.whole(code, 0, maximum=100_000) for code in damage},
+    }
+    given.done()
+    return came
+
+
+def _house_item(given: Given) -> dict[str, Any]:
+    item = {name: str(KEY.read(given, name)) for name in ("key", "own_ship")}
+    design = dict(given.plain("design"))
+    try:
+        design_from_json(design)
+    except FleetDataError as error:
+        raise given.wrong("design", f"is none. {error}") from error
+    given.done()
+    return item | {"design": design}
+
+
+def _asked(given: Given, key: str) -> dict[str, Any]:
+    """Return what a petition asks for."""
+    data = given.inner(key)
+    asked = {"ship": str(KEY.read(data, "ship"))}
+    asked |= {name: _short(data, name) for name in ("ability", "name") if name in data}
+    data.done()
+    if "ability" not in asked:
+        raise given.wrong(key, "lacks the ability")
+    return asked
 
 
 EXTRAS = Field(lambda given, key: [_extra(each) for each in given.each(key)])
@@ -85,7 +131,7 @@ CAMPAIGN: Shape = {
     "sides": _sides(nations=True),
     "terms": OBJECT,
     "limits": OBJECT,
-    "house_items": Field(list_of),
+    "house_items": Field(lambda given, key: [_house_item(each) for each in given.each(key)]),
     "rounds_planned": maybe(whole(1, 1000)),
     "silence_hours": whole(0, 10_000),
     "status": choice(Campaign.Status.values),
@@ -144,7 +190,7 @@ FILING: Shape = {
     "result": OBJECT,
     "digest": text(64),
     "source": choice(("form", "api", "log")),
-    "record": ANYTHING,
+    "record": maybe(Field(_record)),
     "remarks": text(LONG),
     "state": choice(Filing.State.values),
     "filed_by": PERSON_OF,
@@ -164,8 +210,8 @@ CONFIRMATION: Shape = {
 }
 PETITION: Shape = {
     "flotilla": KEY,
-    "kind": text(20),
-    "data": OBJECT,
+    "kind": choice(("ability",)),
+    "data": Field(_asked),
     "person": PERSON_OF,
     "created_at": MOMENT,
     "answer": choice(("", "granted", "refused", "dropped")),

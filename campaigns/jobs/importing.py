@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.files.reading import Unreadable, read_file
 from campaigns.models import Upload
+from campaigns.presenters.importing import refuse_untellable
 from campaigns.services.importing import content_of, import_campaign
 from campaigns.services.results import Refused
 from config.jobs.kinds import Outcome, kind
@@ -32,7 +33,9 @@ def import_job(run: Run) -> Outcome:
 
     def effect(job: Job) -> None:
         try:
-            import_campaign(visitor=Visitor(user=job.owner), document=document)
+            import_campaign(
+                visitor=Visitor(user=job.owner), document=document, look=refuse_untellable
+            )
         except Refused as refusal:
             raise JobFault(refusal.message) from None
 

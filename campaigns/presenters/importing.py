@@ -11,7 +11,12 @@ from django.utils.translation import ngettext
 from campaigns.files.reading import Document
 from campaigns.models import Campaign, Engagement
 from campaigns.presenters.head import game_title
+from campaigns.presenters.log import line_views
+from campaigns.presenters.sentences.names import names_of
 from campaigns.presenters.words import role_words
+from campaigns.selectors.names import names_known
+from campaigns.services.reconcile import BROKEN
+from campaigns.services.results import Refused
 
 MOST_NAMES = 40
 
@@ -74,3 +79,17 @@ def _state(status: str) -> str:
         Campaign.Status.FROZEN: _("frozen"),
         Campaign.Status.CLOSED: _("closed"),
     }[Campaign.Status(status)]
+
+
+def refuse_untellable(campaign: Campaign) -> None:
+    """Raise Refused for a log with a line that could not be shown on any page."""
+    lines = list(campaign.lines.order_by("number"))
+    number = 0
+    try:
+        names = names_of(campaign, names_known(campaign, lines))
+        for number, line in enumerate(lines, 1):  # noqa: B007
+            line_views(campaign, [line], names)
+    except (*BROKEN, RecursionError):
+        place = _("line %(number)d") % {"number": number} if number else _("a line")
+        words = _("The log cannot be told: %(place)s says what no such line says.")
+        raise Refused(words % {"place": place}) from None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import timedelta
 from typing import Any
 
@@ -33,11 +33,13 @@ from campaigns.models import (
 )
 from campaigns.services.reconcile import BROKEN, mismatches_of
 from campaigns.services.results import Refused
+from campaigns.services.settings import checked, settings_of
 from campaigns.services.tables import store_tables
 from campaigns.services.writer import read_logbook
 from config.web.visitor import Visitor
 from rules.engine import registry
 
+Look = Callable[[Campaign], None]
 KEPT = timedelta(days=1)  # what was read and not imported
 TOLD = {"person", "flotilla", "battle", "filings", "forces", "confirmations", "pictures", "about"}
 
@@ -78,18 +80,23 @@ def check_document(document: Document) -> None:
     _refuse_taken(document)
 
 
-def import_campaign(*, visitor: Visitor, document: Document) -> Campaign:
+def import_campaign(
+    *, visitor: Visitor, document: Document, look: Look = lambda campaign: None
+) -> Campaign:
     """Return a campaign that stands in a file, private, with the visitor as one of its organisers.
 
-    Ids are kept. Raises Refused, before anything is kept, where one is taken, something hangs on
-    nothing, or the tables do not follow from the log.
+    Ids are kept. `look` may raise Refused for what could not be shown. Raises Refused, before
+    anything is kept, where an id is taken, something hangs on nothing, or the tables do not follow
+    from the log.
     """
     check_document(document)
     place = organiser_of(document, visitor)
     try:
         with transaction.atomic():
             campaign = _stored(document, visitor, place)
+            checked(settings_of(campaign))
             _refuse_untrue(campaign)
+            look(campaign)
     except IntegrityError:
         raise Refused("Something stands twice in this file, or has come in meanwhile.") from None
     except BROKEN as fault:

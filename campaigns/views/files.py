@@ -20,7 +20,7 @@ from campaigns.files.reading import MOST_BYTES, Document, Unreadable, read_file
 from campaigns.files.writing import document_of, text_of
 from campaigns.jobs.importing import IMPORT
 from campaigns.models import Upload
-from campaigns.presenters.importing import understood
+from campaigns.presenters.importing import refuse_untellable, understood
 from campaigns.services.importing import (
     content_of,
     import_campaign,
@@ -112,7 +112,7 @@ def _store(request: HttpRequest) -> HttpResponse:
             return done(there)
         if is_large(document, content):
             return _begin_job(visitor, upload, document)
-        import_campaign(visitor=visitor, document=document)
+        import_campaign(visitor=visitor, document=document, look=refuse_untellable)
     except (Unreadable, Refused):
         return _preview(request, upload, status=422)
     except jobs.TooManyJobs as fault:
@@ -158,7 +158,7 @@ def _preview(request: HttpRequest, upload: Upload, status: int = 200) -> HttpRes
 def _try(visitor: Visitor, document: Document) -> None:
     """Import a campaign and take it back at once. Raises Refused."""
     with transaction.atomic():
-        import_campaign(visitor=visitor, document=document)
+        import_campaign(visitor=visitor, document=document, look=refuse_untellable)
         transaction.set_rollback(True)
 
 

@@ -5,22 +5,28 @@ from __future__ import annotations
 import copy
 import json
 import random  # noqa: TID251
+from datetime import datetime
 from typing import Any
 
 import pytest
 from django.contrib.auth import get_user_model
+from django.test import Client
 
+from campaigns.book.fold import READERS
 from campaigns.files.reading import Unreadable, read_file
 from campaigns.models import Campaign, Flotilla, LineSubject, LogbookLine, Picture, ShipRecord
+from campaigns.presenters.importing import refuse_untellable
+from campaigns.presenters.sentences import TELLERS
 from campaigns.services import Refused
 from campaigns.services.importing import import_campaign
 from campaigns.services.reconcile import mismatches_of
+from campaigns.services.writer import digest_of
 from tests.campaigns import harbour
 from tests.campaigns.archive import exported, rich
 
 pytestmark = pytest.mark.django_db
 ROWS = (Campaign, Flotilla, ShipRecord, LogbookLine, LineSubject, Picture)
-MUTATIONS = 300
+MUTATIONS = 200
 
 
 def bring(text: str, name: str = "olive") -> Campaign:
@@ -174,3 +180,43 @@ def mutate(data: Any, dice: random.Random) -> None:
             at[key], at[other] = at[other], at[key]
         case _:
             at[key] = dice.choice(VALUES)
+
+
+JUNK: tuple[Any, ...] = ("x", -1, 10**12, None, [], {}, [[]], {"a": []}, True, 1.5)
+
+
+def test_lines_that_only_tell_cannot_break_the_pages_that_show_them() -> None:
+    """Whoever forges a log forges its digests too: then what it says must be tellable."""
+    data = json.loads(exported(rich()))
+    emptied()
+    kinds = sorted(set(TELLERS) - set(READERS))
+    dice, told = random.Random(5), 0
+    visitor = harbour.visitor("olive")
+    for kind in kinds:
+        forged = copy.deepcopy(data)
+        for line in forged["log"][-4:]:
+            keys = ("battle", "name", "round", "fields", "flotilla", "role", "ships", "member")
+            line["data"] = {key: dice.choice(JUNK) for key in keys} | {"number": dice.choice(JUNK)}
+            line["kind"] = kind
+        chained(forged["log"])
+        try:
+            document = read_file(json.dumps(forged).encode())
+            campaign = import_campaign(visitor=visitor, document=document, look=refuse_untellable)
+        except (Unreadable, Refused):
+            assert not Campaign.objects.exists()
+        else:
+            told += 1
+            client = Client()
+            client.force_login(visitor.user)
+            assert client.get(f"/campaigns/{campaign.pk}/log/").status_code == 200
+            Campaign.objects.all().delete()
+    assert told < len(kinds)
+
+
+def chained(log: list[dict[str, Any]]) -> None:
+    """Give each line the digest that it has to have."""
+    before = ""
+    for told in log:
+        columns = {name: value for name, value in told.items() if name not in ("about", "digest")}
+        line = LogbookLine(**columns | {"at": datetime.fromisoformat(told["at"])})
+        told["digest"] = before = digest_of(line, before, told["about"])

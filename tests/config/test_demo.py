@@ -10,7 +10,13 @@ from django.contrib.auth import get_user_model
 from django.core.management import CommandError, call_command
 from django.test import Client
 
+from campaigns.access import seat_for
+from campaigns.files.reading import read_file
+from campaigns.files.writing import document_of, text_of
 from campaigns.models import Campaign
+from campaigns.presenters.importing import refuse_untellable
+from campaigns.services.importing import import_campaign
+from config.web.visitor import Visitor
 from fleetbuilder.models import Fleet, OwnShip
 
 DEMO = ["harbourmaster", "watchkeeper", "signalman", "navigator"]
@@ -95,3 +101,9 @@ def test_the_campaign_of_the_demo_is_in_its_third_round_with_something_to_do() -
     assert confirmed == ["5. Schnellbootflottille"]
     assert [report.title for report in campaign.reports.all()] == ["Half an hour of smoke"]
     call_command("reconcile", stdout=StringIO())
+    seat = seat_for(Visitor(user=get_user_model().objects.get(username=DEMO[0])), campaign.pk)
+    text = text_of(document_of(seat))
+    Campaign.objects.all().delete()
+    document = read_file(text.encode())
+    import_campaign(visitor=seat.visitor, document=document, look=refuse_untellable)
+    assert text_of(document_of(seat_for(seat.visitor, document.campaign["id"]))) == text

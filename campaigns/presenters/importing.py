@@ -31,6 +31,8 @@ class Understood:
     facts: tuple[tuple[str, str], ...]
     people: tuple[tuple[str, str], ...]  # name, role
     more_people: int
+    flotillas: tuple[str, ...]
+    more_flotillas: int
     place: str
     hindrance: str
     is_large: bool
@@ -45,6 +47,8 @@ def understood(document: Document, *, place: str, hindrance: str, is_large: bool
         facts=tuple(_facts(document)),
         people=tuple((each["name"], role_words(each["role"])) for each in there[:MOST_NAMES]),
         more_people=max(0, len(there) - MOST_NAMES),
+        flotillas=tuple(each["name"] for each in document.flotillas[:MOST_NAMES]),
+        more_flotillas=max(0, len(document.flotillas) - MOST_NAMES),
         place=place,
         hindrance=hindrance,
         is_large=is_large,
@@ -59,7 +63,6 @@ def _facts(document: Document) -> list[tuple[str, str]]:
     battles = _("%(all)d, of which %(counted)d count") % words if all_ else _("none")
     facts = [
         (_("State"), _state(document.campaign["status"])),
-        (_("Flotillas"), ", ".join(each["name"] for each in document.flotillas) or _("none")),
         (_("Battles"), battles),
         (_("Log"), _lines(len(document.log))),
         (_("Reports"), str(len(document.reports)) if document.reports else _("none")),

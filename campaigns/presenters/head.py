@@ -64,7 +64,7 @@ def state_words(campaign: Campaign) -> tuple[str, str]:
     """Return the signal flag of a campaign's state, and its words."""
     match Campaign.Status(campaign.status):
         case Campaign.Status.FROZEN:
-            return "l", _("Frozen")
+            return "m", _("Frozen")
         case Campaign.Status.CLOSED:
             return "m", _("Closed")
         case _:

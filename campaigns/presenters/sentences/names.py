@@ -16,6 +16,7 @@ from campaigns.book.shipyard import rules_of
 from campaigns.book.values import Terms
 from campaigns.models import Campaign
 from campaigns.selectors.names import Known
+from rules.engine import registry
 from rules.engine.core.campaign import CampaignRules
 
 LEANS, UPRIGHT = "\x02", "\x03"  # no name holds them
@@ -99,10 +100,19 @@ def names_of(campaign: Campaign, known: Known, *, leaning: bool = False) -> Name
     """Return what `selectors.names.names_known` found, with the campaign's own terms."""
     return Names(
         known=known,
-        sides={side["code"]: side["title"] for side in campaign.sides},
+        sides=_scenario_sides(campaign) | {one["code"]: one["title"] for one in campaign.sides},
         terms=terms_from_plain(campaign.terms),
         leaning=leaning,
     )
+
+
+def _scenario_sides(campaign: Campaign) -> dict[str, str]:
+    """Return the titles of the scenarios' own sides by code: a battle may be told by them."""
+    try:
+        sheets = registry.get(campaign.system).scenarios(campaign.edition)
+    except KeyError:
+        return {}
+    return {side.code: side.title for sheet in sheets for side in sheet.sides}
 
 
 def spans(sentence: str) -> tuple[Span, ...]:

@@ -30,6 +30,7 @@ from campaigns.views import (
     rounds,
     status,
 )
+from campaigns.views.acting import with_game
 
 app_name = "campaigns"
 
@@ -47,8 +48,8 @@ urlpatterns += [
     path("campaigns/new/", founding.campaign_new, name="campaign-new"),
     path("campaigns/invitation/<str:token>/", joining.invitation, name="invitation"),
     path(CAMPAIGN, home.campaign, name="campaign"),
-    path(f"{CAMPAIGN}settings/", founding.campaign_settings, name="campaign-settings"),
-    path(f"{CAMPAIGN}copy/", founding.campaign_copy, name="campaign-copy"),
+    path(f"{CAMPAIGN}settings/", with_game(founding.campaign_settings), name="campaign-settings"),
+    path(f"{CAMPAIGN}copy/", with_game(founding.campaign_copy), name="campaign-copy"),
     path(f"{CAMPAIGN}status/", status.campaign_status, name="campaign-status"),
     path(f"{CAMPAIGN}delete/", status.campaign_delete, name="campaign-delete"),
     path(f"{CAMPAIGN}join/", joining.join_request, name="join-request"),
@@ -76,20 +77,20 @@ urlpatterns += [
 # SHIPS
 FLOTILLA, SHIP = f"{CAMPAIGN}flotillas/<uuid:flotilla_id>/", f"{CAMPAIGN}ships/<uuid:ship_id>/"
 urlpatterns += [
-    path(f"{CAMPAIGN}enter/", entering.enter, name="enter"),
-    path(f"{CAMPAIGN}house-items/", entering.house_items_page, name="house-items"),
+    path(f"{CAMPAIGN}enter/", with_game(entering.enter), name="enter"),
+    path(f"{CAMPAIGN}house-items/", with_game(entering.house_items_page), name="house-items"),
     path(f"{CAMPAIGN}petitions/", flotillas.petitions, name="petitions"),
     path(f"{CAMPAIGN}roll-of-honour/", flotillas.roll_of_honour, name="roll-of-honour"),
     path(f"{CAMPAIGN}flotillas/", flotillas.flotillas, name="flotillas"),
     path(FLOTILLA, flotillas.flotilla, name="flotilla"),
-    path(f"{FLOTILLA}commission/", reinforcing.commission, name="commission"),
-    path(f"{FLOTILLA}prizes/<uuid:ship_id>/", reinforcing.prize, name="prize"),
+    path(f"{FLOTILLA}commission/", with_game(reinforcing.commission), name="commission"),
+    path(f"{FLOTILLA}prizes/<uuid:ship_id>/", with_game(reinforcing.prize), name="prize"),
     path(SHIP, flotillas.ship, name="ship"),
-    path(f"{SHIP}pick/", picks.pick, name="pick"),
-    path(f"{SHIP}ability/", picks.ability_buy, name="ability-buy"),
-    path(f"{SHIP}repair/", between.ship_repair, name="ship-repair"),
+    path(f"{SHIP}pick/", with_game(picks.pick), name="pick"),
+    path(f"{SHIP}ability/", with_game(picks.ability_buy), name="ability-buy"),
+    path(f"{SHIP}repair/", with_game(between.ship_repair), name="ship-repair"),
     path(f"{SHIP}retire/", between.ship_retire, name="ship-retire"),
-    path(f"{SHIP}crew/", between.ship_crew, name="ship-crew"),
+    path(f"{SHIP}crew/", with_game(between.ship_crew), name="ship-crew"),
     path(f"{SHIP}name/", between.ship_name, name="ship-name"),
     path(f"{SHIP}honour/", between.ship_honour, name="ship-honour"),
 ]
@@ -97,16 +98,16 @@ urlpatterns += [
 # BATTLES
 urlpatterns += [
     path(f"{CAMPAIGN}battles/", battles.battles, name="battles"),
-    path(f"{CAMPAIGN}battles/new/", planning.battle_new, name="battle-new"),
+    path(f"{CAMPAIGN}battles/new/", with_game(planning.battle_new), name="battle-new"),
     path(BATTLE, battles.battle, name="battle"),
-    path(f"{BATTLE}edit/", planning.battle_edit, name="battle-edit"),
+    path(f"{BATTLE}edit/", with_game(planning.battle_edit), name="battle-edit"),
     path(f"{BATTLE}call-off/", planning.battle_call_off, name="battle-call-off"),
     path(f"{BATTLE}put-back/", planning.battle_put_back, name="battle-put-back"),
-    path(f"{BATTLE}force/<uuid:flotilla_id>/", forces.force, name="force"),
-    path(f"{BATTLE}condition/", forces.condition_roll, name="condition-roll"),
+    path(f"{BATTLE}force/<uuid:flotilla_id>/", with_game(forces.force), name="force"),
+    path(f"{BATTLE}condition/", with_game(forces.condition_roll), name="condition-roll"),
     path(f"{CAMPAIGN}rounds/new/", rounds.round_new, name="round-new"),
     path(ROUND, rounds.round_page, name="round"),
-    path(f"{ROUND}close/", rounds.round_close, name="round-close"),
+    path(f"{ROUND}close/", with_game(rounds.round_close), name="round-close"),
     path(f"{ROUND}pairs/", rounds.round_robin, name="round-robin"),
     path(f"{CAMPAIGN}calendar.ics", calendar.calendar, name="calendar"),
     path(f"{CAMPAIGN}calendar/<str:token>.ics", calendar.calendar_feed, name="calendar-feed"),
@@ -114,14 +115,16 @@ urlpatterns += [
 
 # RESULTS
 urlpatterns += [
-    path(RESULT, results.result, name="result"),
-    path(f"{RESULT}file/", result_file.result_file, name="result-file"),
+    path(RESULT, with_game(results.result), name="result"),
+    path(f"{RESULT}file/", with_game(result_file.result_file), name="result-file"),
     path(f"{RESULT}confirm/", results.confirm, name="result-confirm"),
     path(f"{RESULT}dispute/", results.dispute, name="result-dispute"),
     path(f"{RESULT}rule/", results.rule, name="result-rule"),
-    path(f"{BATTLE}reverse/", reversing.battle_reverse, name="battle-reverse"),
-    path(f"{CAMPAIGN}log/<int:line>/reverse/", reversing.line_reverse, name="line-reverse"),
-    path(f"{CAMPAIGN}correct/", reversing.correct_figure, name="correct"),
+    path(f"{BATTLE}reverse/", with_game(reversing.battle_reverse), name="battle-reverse"),
+    path(
+        f"{CAMPAIGN}log/<int:line>/reverse/", with_game(reversing.line_reverse), name="line-reverse"
+    ),
+    path(f"{CAMPAIGN}correct/", with_game(reversing.correct_figure), name="correct"),
 ]
 
 # HOME

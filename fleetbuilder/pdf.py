@@ -12,6 +12,7 @@ from typing import Any
 
 from django.contrib.staticfiles import finders
 from django.utils.translation import gettext as _
+from PIL import ImageFile
 
 SHEET = "css/paper.css"
 FONTS = "generated/fonts/fonts.css"
@@ -44,6 +45,8 @@ def weasyprint() -> Any:
                 " the browser, which can save a PDF as well."
             )
         ) from fault
+    # It lets the whole process take damaged pictures; whoever sends one is to be told.
+    ImageFile.LOAD_TRUNCATED_IMAGES = False
     return found
 
 

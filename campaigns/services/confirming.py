@@ -27,6 +27,7 @@ from campaigns.services.verdicts import (
     missing,
     require_part,
     set_status,
+    silence_after,
     tell,
 )
 from campaigns.services.writer import SITE
@@ -175,6 +176,6 @@ def _withdraw_dispute(bench: Bench, filing: Filing) -> None:
     member = bench.seat.member
     if member is None or filing.disputed_by_id != member.pk:
         raise Refused("This result is disputed. An organiser rules on it.")
-    filing.state = Filing.State.OPEN
-    filing.save(update_fields=["state"])
+    filing.state, filing.silence_at = Filing.State.OPEN, silence_after(bench.seat.campaign)
+    filing.save(update_fields=["state", "silence_at"])
     set_status(bench.battle, Engagement.Status.REPORTED)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from datetime import timedelta
 from typing import Any
 
 from django.db import transaction
@@ -27,6 +26,7 @@ from campaigns.services.verdicts import (
     judge,
     require_part,
     set_status,
+    silence_after,
     tell,
 )
 from campaigns.services.writer import arrivals, refuse_shut
@@ -146,7 +146,7 @@ def _new(bench: Bench, result: BattleResult, source: str, record: Any, remarks: 
         remarks=remarks[:LONGEST_REMARKS],
         filed_by=bench.seat.member,
         filed_at=now,
-        silence_at=now + timedelta(hours=bench.seat.campaign.silence_hours),
+        silence_at=silence_after(bench.seat.campaign, now),
     )
 
 

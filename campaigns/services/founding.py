@@ -13,6 +13,7 @@ from campaigns.access import Act, Seat, seat_for
 from campaigns.models import Campaign, Membership, Role, Round
 from campaigns.services.results import CampaignShut, Refused
 from campaigns.services.settings import Settings, checked, cleaned, columns_of, settings_of
+from campaigns.services.verdicts import wait_anew
 from campaigns.services.writer import Entry, write
 from config.web.visitor import Visitor
 from fleetbuilder.names import display_name
@@ -163,6 +164,8 @@ def set_status(*, seat: Seat, status: str, reason: str) -> Campaign:
         campaign.status = status
         campaign.closed_at = timezone.now() if status == Campaign.Status.CLOSED else None
         campaign.save(update_fields=["status", "closed_at"])
+        if status == Campaign.Status.OPEN:
+            wait_anew(campaign)
         kind = STATUS_KINDS[Campaign.Status(status)]
         entry = Entry(kind=kind, reason=said)
         write(campaign=campaign, visitor=seat.visitor, entries=[entry], even_shut=True)

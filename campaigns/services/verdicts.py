@@ -6,6 +6,7 @@ import hashlib
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
@@ -192,6 +193,18 @@ def battle_data(
         "extras": battle.extras,
         "result": result_to_plain(result),
     }
+
+
+def silence_after(campaign: Campaign, now: datetime | None = None) -> datetime:
+    """Return when silence speaks on a result that everybody can answer from now on."""
+    return (now or timezone.now()) + timedelta(hours=campaign.silence_hours)
+
+
+def wait_anew(campaign: Campaign) -> None:
+    """Give everybody the whole time again: nobody could dispute while the campaign was shut."""
+    due = silence_after(campaign)
+    open_ones = Filing.objects.filter(engagement__campaign=campaign, state=Filing.State.OPEN)
+    open_ones.filter(silence_at__lt=due).update(silence_at=due)
 
 
 def set_status(battle: Engagement, status: str) -> None:

@@ -9,6 +9,7 @@ import pytest
 from django.core.exceptions import PermissionDenied
 from django.utils import timezone
 
+from campaigns import services
 from campaigns.models import Campaign, Filing, Role
 from campaigns.services import CampaignShut, Refused, Stale
 from campaigns.services.confirming import confirm_by_silence, dispute_result, rule_on_result
@@ -191,6 +192,20 @@ def test_silence_does_not_speak_on_disputed_results_or_in_frozen_campaigns() -> 
     Campaign.objects.update(status=Campaign.Status.OPEN)
     dispute(fight, "ben", filing, "No.")
     assert confirm_by_silence(late) == 0
+
+
+def test_a_campaign_that_opens_again_gives_everybody_the_whole_time_to_dispute() -> None:
+    fight = duel()
+    filing = fight.file("ada")
+    seat = harbour.seat(fight.campaign, "olive")
+    services.set_status(seat=seat, status="frozen", reason="Holidays.")
+    Filing.objects.update(silence_at=timezone.now() - timedelta(days=9))
+    services.set_status(seat=seat, status="open", reason="Back again.")
+    assert confirm_by_silence(timezone.now()) == 0
+    filing.refresh_from_db()
+    assert timedelta(hours=71) < filing.silence_at - timezone.now() <= timedelta(hours=72)
+    dispute(fight, "ben", filing, "No.")
+    assert fight.status() == "disputed"
 
 
 def test_a_result_that_silence_cannot_let_count_goes_to_the_organiser() -> None:

@@ -12,6 +12,7 @@ from PIL import Image
 
 from campaigns.services.pictures import encoded
 from campaigns.services.results import Refused
+from fleetbuilder.pdf import weasyprint
 
 GPS, ORIENTATION, MAKER = 0x8825, 0x0112, 0x010F
 
@@ -99,6 +100,12 @@ def test_what_is_damaged_or_no_picture_is_refused(content: bytes) -> None:
     with pytest.raises(Refused, match="no picture that can be read") as fault:
         encoded(io.BytesIO(content), len(content))
     assert fault.value.field == "file"
+
+
+def test_a_damaged_picture_is_refused_after_a_pdf_was_made_as_well(pango: None) -> None:
+    weasyprint()
+    with pytest.raises(Refused, match="no picture that can be read"):
+        encoded(io.BytesIO(photo(400, 400, "PNG")[:200]), 200)
 
 
 def test_of_an_animated_one_the_first_frame_is_kept() -> None:

@@ -19,6 +19,7 @@ from django.utils import timezone
 from campaigns.feeds import member_of_feed
 from campaigns.models import Campaign, Flotilla, Invitation, Membership, Report, Role
 from config.web.visitor import Visitor
+from fleetbuilder import access as fleet_access
 from fleetbuilder.access import LinkMissing
 from fleetbuilder.sharing import digest_of
 
@@ -178,9 +179,4 @@ def invitation_by(token: str) -> Invitation:
 
 def as_uuid(value: uuid.UUID | str) -> uuid.UUID:
     """Return an id as a UUID. Raises CampaignMissing (404) for what is none."""
-    if isinstance(value, uuid.UUID):
-        return value
-    try:
-        return uuid.UUID(value)
-    except (ValueError, AttributeError, TypeError):
-        raise CampaignMissing("There is no such id.") from None
+    return fleet_access.as_uuid(value, CampaignMissing)

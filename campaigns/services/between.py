@@ -13,8 +13,9 @@ from campaigns.book.offers import crew_offers
 from campaigns.book.shipyard import repair_price
 from campaigns.book.values import Repairs
 from campaigns.models import Flotilla
-from campaigns.services.helm import cleaned, cleaned_word, take_helm
+from campaigns.services.helm import take_helm
 from campaigns.services.results import Refused, Stale
+from campaigns.services.texts import cleaned, cleaned_word
 from config.web.figures import points_text
 from rules.engine.core.editing import LONGEST_CAPTAIN, LONGEST_PENNANT
 from rules.engine.core.fleet import Points

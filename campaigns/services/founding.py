@@ -12,7 +12,8 @@ from django.utils.translation import gettext as _
 from campaigns.access import Act, Seat, seat_for
 from campaigns.models import Campaign, Membership, Role, Round
 from campaigns.services.results import CampaignShut, Refused
-from campaigns.services.settings import Settings, checked, cleaned, columns_of, settings_of
+from campaigns.services.settings import Settings, checked, columns_of, settings_of
+from campaigns.services.texts import cleaned
 from campaigns.services.verdicts import wait_anew
 from campaigns.services.writer import Entry, write
 from config.web.visitor import Visitor

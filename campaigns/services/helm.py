@@ -15,8 +15,6 @@ from campaigns.models import Campaign, Flotilla
 from campaigns.selectors.ships import terms_of
 from campaigns.services.results import Refused
 from campaigns.services.writer import Entry, Written, refuse_shut, write
-from fleetbuilder.names import clean_name, clean_word
-from rules.engine.core.acts import InvalidAct
 
 LONGEST_TOKEN = 40
 
@@ -102,19 +100,3 @@ def acting_for(seat: Seat, flotilla: Flotilla) -> str:
     if seat.commands(flotilla) or flotilla.member is None:
         return ""
     return flotilla.member.name
-
-
-def cleaned(text: str, field: str, longest: int) -> str:
-    """Return a name as it is stored. Raises Refused with the field at fault."""
-    try:
-        return clean_name(text, field, longest)
-    except InvalidAct as fault:
-        raise Refused(fault.message, field) from fault
-
-
-def cleaned_word(text: str, field: str, longest: int) -> str:
-    """Return a name that may be left empty. Raises Refused with the field at fault."""
-    try:
-        return clean_word(text, field, longest)
-    except InvalidAct as fault:
-        raise Refused(fault.message, field) from fault

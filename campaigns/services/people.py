@@ -17,7 +17,7 @@ from campaigns.book import words as kinds
 from campaigns.models import Campaign, Flotilla, Membership, Role
 from campaigns.services.founding import LONGEST_REASON
 from campaigns.services.results import CampaignShut, Refused
-from campaigns.services.settings import cleaned
+from campaigns.services.texts import cleaned
 from campaigns.services.writer import Entry, write
 from fleetbuilder.names import display_name, isolated
 

@@ -14,8 +14,9 @@ from campaigns.book.offers import AbilityOffer, ability_offers
 from campaigns.book.values import ShipState
 from campaigns.models import Flotilla, Petition
 from campaigns.services.between import refuse_beyond, refuse_other_price
-from campaigns.services.helm import Helm, cleaned_word, take_helm
+from campaigns.services.helm import Helm, take_helm
 from campaigns.services.results import Refused
+from campaigns.services.texts import cleaned_word
 from campaigns.services.writer import Entry
 from rules.engine.core.fleet import Points
 

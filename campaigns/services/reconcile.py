@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 import uuid
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,10 +13,11 @@ from django.db.models import Prefetch
 from campaigns.book.values import Book
 from campaigns.book.words import BATTLE, ENTERED
 from campaigns.models import Campaign, Engagement, Filing, LineSubject, LogbookLine
+from campaigns.services import verdicts
 from campaigns.services.tables import flotilla_values, ship_values, tables_of
 from campaigns.services.writer import digest_of, read_logbook
 from rules.engine.core.given import BadCaseError
-from rules.engine.core.result import result_from_plain, result_to_plain
+from rules.engine.core.result import result_from_plain
 
 Pair = tuple[str, Any, Any]  # what, stored, recomputed
 State = Engagement.Status
@@ -168,7 +167,7 @@ def _status(
 def _filing(
     name: str, filing: Filing, lines: dict[int, LogbookLine], live: list[LogbookLine]
 ) -> Iterator[Pair]:
-    yield f"{name}: digest", filing.digest, digest_of_result(filing.result)
+    yield f"{name}: digest", filing.digest, verdicts.digest_of(result_from_plain(filing.result))
     for word in filing.confirmations.all():
         yield f"{name}: confirmation", word.digest, filing.digest
     counts = [line.number for line in live]
@@ -180,10 +179,3 @@ def _filing(
         line = lines.get(filing.line)
         result = line.data.get("result") if line is not None else None
         yield f"{name}: result", filing.result, result
-
-
-def digest_of_result(plain: Any) -> str:
-    """Return the SHA-256 of a result as canonical JSON. Raises BadCaseError."""
-    told = result_to_plain(result_from_plain(plain))
-    text = json.dumps(told, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest()

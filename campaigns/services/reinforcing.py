@@ -17,8 +17,9 @@ from campaigns.selectors.entering import against_limits
 from campaigns.selectors.ships import prizes_of, ships_of
 from campaigns.selectors.yard import on_offer
 from campaigns.services.between import refuse_beyond, refuse_other_price
-from campaigns.services.helm import Helm, cleaned, cleaned_word, take_helm
+from campaigns.services.helm import Helm, take_helm
 from campaigns.services.results import Refused
+from campaigns.services.texts import cleaned, cleaned_word
 from rules.engine.core.codec import ship_to_json
 from rules.engine.core.editing import LONGEST_CAPTAIN
 from rules.engine.core.fleet import Points, ShipEntry

@@ -14,7 +14,8 @@ from campaigns.book.limits import Limits, limits_from_plain, limits_to_plain
 from campaigns.book.values import Terms
 from campaigns.models import Campaign
 from campaigns.services.results import Refused
-from fleetbuilder.names import clean_name, refuse_turning
+from campaigns.services.texts import cleaned
+from fleetbuilder.names import refuse_turning
 from rules.engine import registry
 from rules.engine.core.acts import InvalidAct
 from rules.engine.core.fleet import GameOption, Pairs
@@ -118,14 +119,6 @@ def checked(settings: Settings) -> Settings:
         terms=_terms(settings.terms, system),
         limits=_limits(settings.limits),
     )
-
-
-def cleaned(text: str, field: str, longest: int = 200) -> str:
-    """Return a name that can be seen. Raises Refused with the field."""
-    try:
-        return clean_name(text, field, longest)
-    except InvalidAct as fault:
-        raise Refused(fault.message, field) from fault
 
 
 def _lines(text: str) -> str:

@@ -24,7 +24,9 @@ class Limit(BaseThrottle):
     passed: Pass
 
     def count(self, request: HttpRequest) -> Pass:
-        raise NotImplementedError
+        """Count the request. Each limit has its own, which names itself literally: so the limits
+        that the settings know can be held to those of the code."""
+        raise NotImplementedError(type(self).__name__)
 
     def allow_request(self, request: Request, view: APIView) -> bool:
         self.passed = self.count(request._request)

@@ -137,12 +137,18 @@ class Record(Row):
     name = Text()
     captain = Text(source="state.entry.captain", default="")
     ship_class = Text(help_text="The slug of her class; empty for a design of a player's own.")
-    status = Text(help_text="active, sunk, captured, retired or gone.")
+    status = Text(help_text="active, docked, sunk, captured, retired or gone.")
     points = Points()
     hull = Whole()
     hull_left = Whole()
     damage = Values(source="state.damage", help_text="Lasting damage: code and how often.")
     crew = Values(source="state.crew", help_text="Grade, credit, abilities, and picks to make.")
+    dock = Values(
+        source="state.dock",
+        allow_null=True,
+        help_text="A stay in the yard: ends of rounds that it takes, hull and damage mended then.",
+    )
+    deeds = Values(source="state.deeds", help_text="What the game counts beside kills: hits.")
     games = Whole(source="state.games")
     intact = Whole(source="state.intact", help_text="Games survived intact.")
     kills = Texts(child=Values(), source="state.kills", help_text="Each as she was in that battle.")

@@ -162,6 +162,7 @@ def _after(
         hull_left=hull_left,
         sunk=tuple(kill.size for kill in kills if not kill.captured),
         captured=tuple(kill.size for kill in kills if kill.captured),
+        deeds=fate.deeds,
     )
     terms = book.terms
     growth = rules_of(terms).after_battle(terms.edition, ship.crew, service, terms.progression)
@@ -175,6 +176,7 @@ def _after(
         damage=damage,
         status=status,
         lost_in=0 if status is Status.ACTIVE else number,
+        deeds=tuple(sorted((Counter(dict(ship.deeds)) + Counter(dict(fate.deeds))).items())),
     )
     return measured_anew(book, fought) if grew(ship.crew, growth.crew) else fought
 

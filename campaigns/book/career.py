@@ -5,6 +5,7 @@ A cancelled line is told as it would have read where it stood; it leaves nothing
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 
@@ -13,6 +14,7 @@ from campaigns.book.fold import cancelled, read_line
 from campaigns.book.shipyard import rules_of
 from campaigns.book.values import Book, Kill, Line, ShipState, Status, Terms
 from rules.engine.core.campaign import Growth, Service
+from rules.engine.core.fleet import Counts
 from rules.engine.core.result import Fate
 
 
@@ -112,8 +114,15 @@ def growth(terms: Terms, step: Step) -> Growth | None:
         hull_left=after.hull_left,
         sunk=tuple(kill.size for kill in step.kills if not kill.captured),
         captured=tuple(kill.size for kill in step.kills if kill.captured),
+        deeds=_done(before, after),
     )
     return rules_of(terms).after_battle(terms.edition, before.crew, service, terms.progression)
+
+
+def _done(before: ShipState, after: ShipState) -> Counts:
+    """Return what a ship did in a battle, where the game counts it."""
+    done = Counter(dict(after.deeds)) - Counter(dict(before.deeds))
+    return tuple(sorted(done.items()))
 
 
 def _steps(book: Book, lines: list[Line], key: str, about: Collection[int]) -> Iterator[Step]:

@@ -16,6 +16,7 @@ from campaigns.book.scoring import outcome_faults
 from rules.engine.core.result import BattleResult, Fate, ShipFate
 
 LONGEST_CODE, MOST_OF_ONE = 40, 20
+MOST_OF_A_DEED = 999
 TAKEN = frozenset({Fate.CAPTURED, Fate.STRUCK})
 
 
@@ -68,9 +69,22 @@ def _ship(battle: Fielded, ship: Present, fate: ShipFate) -> Iterator[Fault]:
     if not ship.can_sail and fate.fate != Fate.ABSENT:
         text = f"{ship.name} cannot sail any more, so she was not there."
         yield Fault(f"{at}.fate", text)
+    yield from _deeds(battle, ship, fate)
     for code, count in fate.damage:
         if not code.replace("_", "").isalnum() or len(code) > LONGEST_CODE or count > MOST_OF_ONE:
             yield Fault(f"{at}.damage", f"{ship.name} can't have this lasting damage.")
+
+
+def _deeds(battle: Fielded, ship: Present, fate: ShipFate) -> Iterator[Fault]:
+    known = {one.code: one.text for one in battle.deeds}
+    at = f"ships.{ship.key}.deeds"
+    for code, count in fate.deeds:
+        if code not in known:
+            yield Fault(at, f"This game keeps no count of '{code[:LONGEST_CODE]}'.")
+        elif count > MOST_OF_A_DEED:
+            yield Fault(at, f"{ship.name}: use at most {MOST_OF_A_DEED} ({known[code].lower()}).")
+    if fate.fate == Fate.ABSENT and any(count for _, count in fate.deeds):
+        yield Fault(at, f"{ship.name} was not there and did nothing.")
 
 
 def _hull_fault(ship: Present, fate: ShipFate) -> str | None:

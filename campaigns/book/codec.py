@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import Any
 
 from campaigns.book.reading import read_counts, read_entry, read_texts
-from campaigns.book.values import Kill, Repairs, ShipState, Status, Terms
+from campaigns.book.values import Dock, Kill, Repairs, ShipState, Status, Terms
 from rules.engine.core.campaign import Crew
 from rules.engine.core.codec import ship_to_json
 from rules.engine.core.fleet import Points
@@ -87,7 +87,13 @@ def state_to_plain(ship: ShipState) -> dict[str, Any]:
         "honours": list(ship.honours),
         "lost_in": ship.lost_in,
         "prize_of": ship.prize_of,
+        "deeds": dict(ship.deeds),
+        "dock": None if ship.dock is None else _dock_to_plain(ship.dock),
     }
+
+
+def _dock_to_plain(dock: Dock) -> dict[str, Any]:
+    return {"rounds": dock.rounds, "hull": dock.hull, "damage": list(dock.damage)}
 
 
 def state_from_plain(data: object) -> ShipState:
@@ -111,6 +117,16 @@ def state_from_plain(data: object) -> ShipState:
         honours=read_texts(given, "honours"),
         lost_in=given.whole("lost_in", 0),
         prize_of=given.text("prize_of", ""),
+        deeds=() if given.get("deeds") is None else read_counts(given.inner("deeds")),
+        dock=None if given.get("dock") is None else _dock(given.inner("dock")),
+    )
+
+
+def _dock(given: Given) -> Dock:
+    return Dock(
+        rounds=given.whole("rounds", 1),
+        hull=given.whole("hull", 0),
+        damage=read_texts(given, "damage"),
     )
 
 

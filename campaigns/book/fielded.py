@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from rules.engine import registry
+from rules.engine.core.catalogue import Label
 from rules.engine.core.fleet import Counts
 from rules.engine.core.result import BattleResult
 from rules.engine.core.scenarios import ScenarioSheet
@@ -46,6 +48,14 @@ class Fielded:
     ships: tuple[Present, ...]
     sheet: ScenarioSheet | None = None
     roles: tuple[tuple[str, str], ...] = ()
+
+    @cached_property
+    def deeds(self) -> tuple[Label, ...]:
+        """Return what the game wants told of each ship beside her kills."""
+        try:
+            return registry.get(self.system).deeds(self.edition)
+        except KeyError:
+            return ()
 
     @cached_property
     def by_key(self) -> dict[str, Present]:
@@ -101,6 +111,7 @@ def settled(battle: Fielded, result: BattleResult) -> BattleResult:
                 damage=tuple(sorted((code, n) for code, n in fate.damage if n)),
                 sunk=tuple(sorted(fate.sunk)),
                 captured=tuple(sorted(fate.captured)),
+                deeds=tuple(sorted((code, n) for code, n in fate.deeds if n)),
             )
             for fate in ships
         ),

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import replace
 
 from campaigns.book.reading import read_entry, read_grade, read_key
 from campaigns.book.shipyard import first_grade, grades_of, measured, rules_of
 from campaigns.book.values import (
     Book,
+    Dock,
     FlotillaState,
     Repairs,
     ShipState,
@@ -85,8 +88,8 @@ def left(book: Book, line: int, given: Given) -> str:
         return "no_flotilla"
     book.flotillas[flotilla.key] = replace(flotilla, active=False)
     for ship in book.of_flotilla(flotilla.key):
-        if ship.is_active:
-            book.ships[ship.key] = replace(ship, status=Status.GONE)
+        if ship.in_service:
+            book.ships[ship.key] = replace(ship, status=Status.GONE, dock=None)
     return ""
 
 
@@ -100,10 +103,11 @@ def round_closed(book: Book, line: int, given: Given) -> str:
         if flotilla.active:
             more = min(FULL_PURSE, flotilla.purse + book.terms.points_round)
             book.flotillas[flotilla.key] = replace(flotilla, purse=more)
-    if book.terms.repairs is not Repairs.POINTS:
-        for ship in list(book.ships.values()):
-            if ship.is_active:
-                book.ships[ship.key] = _mended(ship, book.terms.repairs)
+    for ship in list(book.ships.values()):
+        if ship.dock is not None:
+            book.ships[ship.key] = _a_round_in_the_yard(ship, ship.dock)
+        elif ship.is_active and book.terms.repairs in (Repairs.FULL, Repairs.HALF):
+            book.ships[ship.key] = _mended(ship, book.terms.repairs)
     return ""
 
 
@@ -111,6 +115,24 @@ def _mended(ship: ShipState, repairs: Repairs) -> ShipState:
     missing = ship.hull - ship.hull_left
     back = missing if repairs is Repairs.FULL else (missing + 1) // 2
     return replace(ship, hull_left=ship.hull_left + back, damage=())
+
+
+def _a_round_in_the_yard(ship: ShipState, dock: Dock) -> ShipState:
+    """Return a ship in the yard after a round more: mended and at sea again after the last one."""
+    if dock.rounds > 1:
+        return replace(ship, dock=replace(dock, rounds=dock.rounds - 1))
+    return mended(replace(ship, status=Status.ACTIVE, dock=None), dock.hull, dock.damage)
+
+
+def mended(ship: ShipState, hull: int, damage: Iterable[str]) -> ShipState:
+    """Return a ship with more hull, up to all of it, and without these damages."""
+    left = Counter(dict(ship.damage))
+    left.subtract(damage)
+    return replace(
+        ship,
+        hull_left=min(ship.hull, ship.hull_left + hull),
+        damage=tuple(sorted((code, count) for code, count in left.items() if count > 0)),
+    )
 
 
 def spend(book: Book, flotilla: FlotillaState, cost: Points) -> bool:
@@ -174,7 +196,7 @@ def _status_corrected(book: Book, ship: ShipState, status: Status) -> str:
     book.prizes.pop(ship.key, None)
     left = 0 if status is Status.SUNK else max(min(1, ship.hull), ship.hull_left)
     lost_in = ship.lost_in if status is Status.SUNK else 0
-    book.ships[ship.key] = replace(ship, status=status, hull_left=left, lost_in=lost_in)
+    book.ships[ship.key] = replace(ship, status=status, hull_left=left, lost_in=lost_in, dock=None)
     return ""
 
 

@@ -18,6 +18,8 @@ READERS: dict[str, Reader] = {
     words.CORRECTED: flotillas.corrected,
     words.COMMISSIONED: ships.commissioned,
     words.REPAIRED: ships.repaired,
+    words.DOCKED: ships.docked,
+    words.UNDOCKED: ships.undocked,
     words.RETIRED: ships.retired,
     words.NAMED: ships.named,
     words.HONOURED: ships.honoured,

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
-from campaigns.book.flotillas import grade_of, launched, share_left, spend
+from campaigns.book.flotillas import grade_of, launched, mended, share_left, spend
 from campaigns.book.reading import read_entry, read_texts
-from campaigns.book.shipyard import prize_price, repair_price
-from campaigns.book.values import Book, FlotillaState, ShipState, Status
+from campaigns.book.shipyard import prize_price, repair_price, yard_rounds
+from campaigns.book.values import Book, Dock, FlotillaState, ShipState, Status
 from rules.engine.core.given import Given
 
 
@@ -45,20 +46,53 @@ def repaired(book: Book, line: int, given: Given) -> str:
     ship, reason = sailing(book, given)
     if ship is None:
         return reason
-    left, mended = dict(ship.damage), 0
-    for code in read_texts(given, "damage"):
-        if left.get(code):
-            left[code] -= 1
-            mended += 1
-    hull = min(given.whole("hull", 0, default=0), ship.hull - ship.hull_left)
-    if not hull and not mended:
+    hull, damage = _to_mend(ship, given)
+    if not hull and not damage:
         return "no_need"
-    price = repair_price(book.terms, ship, hull, mended)
+    price = repair_price(book.terms, ship, hull, len(damage))
     if not spend(book, book.flotillas[ship.flotilla], price):
         return "no_points"
-    damage = tuple(sorted((code, count) for code, count in left.items() if count > 0))
-    book.ships[ship.key] = replace(ship, hull_left=ship.hull_left + hull, damage=damage)
+    book.ships[ship.key] = mended(ship, hull, damage)
     return ""
+
+
+def docked(book: Book, line: int, given: Given) -> str:
+    """Send a ship to the yard: she is mended when so many rounds have ended."""
+    ship, reason = sailing(book, given)
+    if ship is None:
+        return reason
+    hull, damage = _to_mend(ship, given)
+    if not hull and not damage:
+        return "no_need"
+    rounds = yard_rounds(book.terms, ship, hull, tuple(sorted(Counter(damage).items())))
+    if rounds is None:
+        return "no_yard"
+    dock = Dock(rounds=rounds, hull=hull, damage=damage)
+    book.ships[ship.key] = replace(ship, status=Status.DOCKED, dock=dock)
+    return ""
+
+
+def undocked(book: Book, line: int, given: Given) -> str:
+    """Take a ship out of the yard before her time: nothing is mended."""
+    ship = book.ships.get(given.text("ship"))
+    if ship is None:
+        return "no_ship"
+    if ship.status is not Status.DOCKED:
+        return "not_docked"
+    book.ships[ship.key] = replace(ship, status=Status.ACTIVE, dock=None)
+    return ""
+
+
+def _to_mend(ship: ShipState, given: Given) -> tuple[int, tuple[str, ...]]:
+    """Return points of hull and damages of a line, no more of them than she has."""
+    left = Counter(dict(ship.damage))
+    found = []
+    for code in read_texts(given, "damage"):
+        if left[code] > 0:
+            left[code] -= 1
+            found.append(code)
+    hull = min(given.whole("hull", 0, default=0), ship.hull - ship.hull_left)
+    return hull, tuple(found)
 
 
 def retired(book: Book, line: int, given: Given) -> str:

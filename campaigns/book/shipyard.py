@@ -7,10 +7,10 @@ from fractions import Fraction
 from functools import lru_cache
 from math import ceil
 
-from campaigns.book.values import ShipState, Terms
+from campaigns.book.values import Repairs, ShipState, Terms
 from rules.engine import registry
 from rules.engine.core.campaign import CampaignRules, Crew
-from rules.engine.core.fleet import FleetList, Points, ShipEntry
+from rules.engine.core.fleet import Counts, FleetList, Points, ShipEntry
 from rules.engine.core.system import RuleSystem
 
 SHIPS_REMEMBERED = 20_000
@@ -43,6 +43,11 @@ def grades_of(terms: Terms) -> tuple[str, ...]:
     return tuple(grade.code for grade in rules_of(terms).grades(terms.edition))
 
 
+def has_abilities(terms: Terms) -> bool:
+    """Return whether the game knows special abilities of crews at all."""
+    return bool(rules_of(terms).abilities(terms.edition))
+
+
 def as_she_sails(terms: Terms, entry: ShipEntry, crew: Crew) -> ShipEntry:
     """Return a ship with her crew's grade and abilities."""
     return rules_of(terms).sails_with(entry, crew)
@@ -72,6 +77,14 @@ def repair_price(terms: Terms, ship: ShipState, hull: int, damages: int) -> int:
     whole = Fraction(ship.points) * terms.repair_percent / 100
     share = Fraction(hull, ship.hull) if ship.hull else Fraction(0)
     return ceil(whole * (share + Fraction(damages, 10)))
+
+
+def yard_rounds(terms: Terms, ship: ShipState, hull: int, damage: Counts) -> int | None:
+    """Return how many rounds the yard takes to mend this; None where there is no yard."""
+    yard = system_of(terms).dockyard
+    if yard is None or terms.repairs is not Repairs.DOCK:
+        return None
+    return yard.rounds(ship.hull, hull, damage, terms.progression)
 
 
 def prize_price(terms: Terms, points: Points) -> int:

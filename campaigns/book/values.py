@@ -17,7 +17,11 @@ class Status(StrEnum):
     SUNK = "sunk"
     CAPTURED = "captured"
     RETIRED = "retired"
+    DOCKED = "docked"  # in the yard until rounds have ended
     GONE = "gone"  # with a flotilla that left
+
+
+IN_SERVICE = frozenset({Status.ACTIVE, Status.DOCKED})  # whoever sails or is in the yard
 
 
 class Repairs(StrEnum):
@@ -26,6 +30,7 @@ class Repairs(StrEnum):
     POINTS = "points"  # for points, ship by ship
     FULL = "full"  # all of it, free, at the end of a round
     HALF = "half"  # half of the hull that is missing, free, at the end of a round
+    DOCK = "dock"  # in the yard, which takes rounds; for games that say how many
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,8 +86,20 @@ class Kill:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Dock:
+    """A stay in the yard: the ends of rounds that it still takes, and what is mended by then."""
+
+    rounds: int
+    hull: int
+    damage: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ShipState:
-    """A ship of the campaign. `entry` is the ship without her crew; `line` opened her record."""
+    """A ship of the campaign. `entry` is the ship without her crew; `line` opened her record.
+
+    `deeds` are what she has done in all her battles (hits scored), where the game counts that.
+    """
 
     key: str
     flotilla: str
@@ -101,6 +118,13 @@ class ShipState:
     honours: tuple[str, ...] = ()
     lost_in: int = 0  # number of the battle
     prize_of: str = ""  # key of the ship that was taken
+    deeds: Counts = ()
+    dock: Dock | None = None
+
+    @property
+    def in_service(self) -> bool:
+        """Return whether she sails or is in the yard."""
+        return self.status in IN_SERVICE
 
     @property
     def is_active(self) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 ENTERED, LEFT = "flotilla.entered", "flotilla.left"
 COMMISSIONED, REPAIRED, RETIRED = "ship.commissioned", "ship.repaired", "ship.retired"
 NAMED, HONOURED = "ship.named", "ship.honoured"
+DOCKED, UNDOCKED = "ship.docked", "ship.undocked"
 CREW, PICKED, BOUGHT = "crew.replaced", "ability.picked", "ability.bought"
 PRIZE = "prize.commissioned"
 BATTLE, ROUND = "battle.fought", "round.closed"
@@ -19,6 +20,8 @@ REASONS = {
     "no_points": "The flotilla did not have the points.",
     "no_prize": "There is no such prize at that time.",
     "no_need": "There was nothing to mend.",
+    "no_yard": "Ships of this campaign are not mended in a yard.",
+    "not_docked": "The ship was in no yard at that time.",
     "taken": "That ship is in the campaign already.",
     "no_crew": "She has no crew that could learn.",
     "is_prize": "She sails under another flag by now.",

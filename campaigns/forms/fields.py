@@ -62,11 +62,16 @@ def number(
     return field
 
 
-def choice(label: str, choices: Any, initial: str) -> forms.ChoiceField:
+def choice(label: str, choices: Any, initial: str, words: str = "") -> forms.ChoiceField:
     """Return a field that chooses one; it may stay empty if one of the choices is ""."""
     needed = all(code != "" for code, _words in choices)
     return forms.ChoiceField(
-        label=label, choices=choices, initial=initial, required=needed, error_messages=CHOOSE
+        label=label,
+        choices=choices,
+        initial=initial,
+        required=needed,
+        help_text=words,
+        error_messages=CHOOSE,
     )
 
 

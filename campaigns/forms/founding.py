@@ -9,6 +9,7 @@ from typing import Any
 from django import forms
 from django.conf import settings as site
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from campaigns.book.limits import MOST, Limits, items
 from campaigns.book.values import Repairs, Terms
@@ -23,6 +24,8 @@ from campaigns.services.settings import (
     SILENCE,
     Settings,
     Side,
+    new_terms,
+    repairs_offered,
 )
 from fleetbuilder.forms import new_once
 from rules.engine.core.fleet import GameOption, Pairs
@@ -45,6 +48,14 @@ class Section:
     folded: bool = False
 
 
+_REPAIRS = {
+    Repairs.DOCK: gettext_lazy("In the yard, which takes rounds"),
+    Repairs.POINTS: gettext_lazy("For points, ship by ship"),
+    Repairs.FULL: gettext_lazy("All of it at the end of a round"),
+    Repairs.HALF: gettext_lazy("Half of what is missing at the end of a round"),
+}
+
+
 class CampaignForm(forms.Form):
     """What an organiser decides. `was` fills it; with `fixed` the terms are shown, not asked."""
 
@@ -54,10 +65,10 @@ class CampaignForm(forms.Form):
         super().__init__(data, label_suffix="")
         self.system, self.was = system, was
         self.edition = was.terms.edition if was else system.newest_edition
-        self.terms = was.terms if was else Terms(system=system.slug, edition=self.edition)
+        self.terms = was.terms if was else new_terms(system, self.edition)
         self.limits = was.limits if was else Limits()
         self.fields |= dict(self._all_fields())
-        for name in (*TERMS, *self._coded("progression"), *self._coded("option")):
+        for name in (*self._terms(), *self._coded("progression"), *self._coded("option")):
             self.fields[name].disabled = fixed
 
     def _all_fields(self) -> Iterator[tuple[str, forms.Field]]:
@@ -143,12 +154,9 @@ class CampaignForm(forms.Form):
             "repairs",
             choice(
                 _("Repairs"),
-                [
-                    (str(Repairs.POINTS), _("For points, ship by ship")),
-                    (str(Repairs.FULL), _("All of it at the end of a round")),
-                    (str(Repairs.HALF), _("Half of what is missing at the end of a round")),
-                ],
+                [(str(one), _REPAIRS[one]) for one in repairs_offered(self.system)],
                 str(terms.repairs),
+                self.system.dockyard.words if self.system.dockyard else "",
             ),
         )
         percent = _("Per cent of her price for the whole hull.")
@@ -165,6 +173,8 @@ class CampaignForm(forms.Form):
                 _("What it costs to sail a captured ship under a new flag."),
             ),
         )
+        if rules is None or not rules.abilities(self.edition):
+            return
         yield (
             "buys_abilities",
             choice(
@@ -258,6 +268,9 @@ class CampaignForm(forms.Form):
         found = self.system.fleets.options(self.edition)
         return tuple(one for one in found if one.code != SCENARIO)
 
+    def _terms(self) -> list[str]:
+        return [name for name in TERMS if name in self.fields]
+
     def _coded(self, prefix: str) -> list[str]:
         return [name for name in self.fields if name.startswith(f"{prefix}_")]
 
@@ -300,7 +313,7 @@ class CampaignForm(forms.Form):
     def wish(self) -> Settings:
         """Return what a valid form asks for."""
         got = self.cleaned_data
-        chosen = {name: got[name] for name in TERMS} | {"repairs": Repairs(got["repairs"])}
+        chosen = {name: got[name] for name in self._terms()} | {"repairs": Repairs(got["repairs"])}
         return Settings(
             name=got["name"],
             description=got["description"],

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django import forms
@@ -11,6 +11,7 @@ from django.forms import BoundField
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from campaigns.book.checking import MOST_OF_A_DEED
 from campaigns.book.faults import Fault
 from campaigns.book.fielded import DRAW, Fielded, Present, settled
 from config.web.fields import whole_number
@@ -38,6 +39,7 @@ class ShipFields:
     fate: BoundField
     hull_left: BoundField
     lost_to: BoundField
+    deeds: tuple[BoundField, ...]
     damages: tuple[BoundField, ...]
     has_damage: bool  # something stands in them, or is wrong
 
@@ -118,6 +120,9 @@ class ResultForm(forms.Form):
             required=False,
             choices=[("", _("Nobody to credit")), *enemies],
         )
+        for deed in self.battle.deeds:
+            field = whole_number(deed.text, MOST_OF_A_DEED, WHOLE)
+            self.fields[f"deed_{ship.key}_{deed.code}"] = field
         for code, text in self.damages.items():
             carried = dict(ship.damage).get(code, 0)
             field = whole_number(text, MOST_DAMAGE, WHOLE)
@@ -137,6 +142,7 @@ class ResultForm(forms.Form):
             fate=self[f"fate_{ship.key}"],
             hull_left=self[f"hull_{ship.key}"],
             lost_to=self[f"by_{ship.key}"],
+            deeds=tuple(self[f"deed_{ship.key}_{deed.code}"] for deed in self.battle.deeds),
             damages=damages,
             has_damage=bool(ship.damage) or any(d.value() or d.errors for d in damages),
         )
@@ -169,8 +175,8 @@ class ResultForm(forms.Form):
 
     def _fate(self, ship: Present) -> ShipFate:
         data = self.cleaned_data
-        left, damage = data[f"hull_{ship.key}"], self._damage(ship)
-        touched = left is not None or damage != ship.damage or data[f"by_{ship.key}"]
+        left, damage, deeds = data[f"hull_{ship.key}"], self._damage(ship), self._deeds(ship)
+        touched = left is not None or damage != ship.damage or deeds or data[f"by_{ship.key}"]
         usual = Fate.AFLOAT if touched or data["blank"] == TOOK_PART else Fate.ABSENT
         fate = Fate(data[f"fate_{ship.key}"] or usual)
         if left is None:
@@ -182,7 +188,14 @@ class ResultForm(forms.Form):
             hull=ship.hull,
             hull_left=left,
             damage=damage,
+            deeds=deeds,
         )
+
+    def _deeds(self, ship: Present) -> tuple[tuple[str, int], ...]:
+        typed = (
+            (d.code, self.cleaned_data[f"deed_{ship.key}_{d.code}"]) for d in self.battle.deeds
+        )
+        return tuple(sorted((code, count) for code, count in typed if count))
 
     def _damage(self, ship: Present) -> tuple[tuple[str, int], ...]:
         carried = dict(ship.damage)
@@ -226,19 +239,16 @@ class ResultForm(forms.Form):
             key, _dot, part = rest.partition(".")
             stems = {"hull_left": "hull", "by": "by", "sunk": "by", "captured": "by"}
             name = f"{stems.get(part, 'fate')}_{key}"
+            if part == "deeds" and self.battle.deeds:
+                name = f"deed_{key}_{self.battle.deeds[0].code}"
         else:
             name = head
         return name if name in self.fields else None
 
 
 def _with_kills(fate: ShipFate, taken: dict[tuple[str, Fate], list[str]]) -> ShipFate:
-    return ShipFate(
-        ship=fate.ship,
-        side=fate.side,
-        fate=fate.fate,
-        hull=fate.hull,
-        hull_left=fate.hull_left,
-        damage=fate.damage,
+    return replace(
+        fate,
         sunk=tuple(sorted(taken.get((fate.ship, Fate.SUNK), []))),
         captured=tuple(sorted(taken.get((fate.ship, Fate.CAPTURED), []))),
     )
@@ -274,4 +284,5 @@ def _typed_ship(ship: Present, fate: ShipFate, by: str) -> dict[str, Any]:
     for code in {*before, *after}:
         if before.get(code, 0) != after.get(code, 0):
             typed[f"damage_{ship.key}_{code}"] = after.get(code, 0)
+    typed |= {f"deed_{ship.key}_{code}": count for code, count in fate.deeds}
     return typed

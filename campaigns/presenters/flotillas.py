@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from campaigns.access import Act, Seat
 from campaigns.book.offers import fresh_crew, price
 from campaigns.book.shipyard import prize_price, system_of
-from campaigns.book.values import Repairs, Terms
+from campaigns.book.values import IN_SERVICE, Repairs, Terms
 from campaigns.models import Campaign, Flotilla, Membership, Petition
 from campaigns.presenters.ships import (
     ShipView,
@@ -109,8 +109,8 @@ def flotilla_view(
     campaign = seat.campaign
     is_open = campaign.status == Campaign.Status.OPEN
     may = seat.may(Act.COMMAND) and seat.may_command(flotilla)
-    sailing = [ship for ship in ships if ship.state.is_active]
-    lost = [ship for ship in ships if not ship.state.is_active]
+    sailing = [ship for ship in ships if ship.state.in_service]
+    lost = [ship for ship in ships if not ship.state.in_service]
     return FlotillaView(
         id=str(flotilla.pk),
         name=flotilla.name,
@@ -163,6 +163,8 @@ def repairs_words(terms: Terms) -> str:
             return _("All damage is mended at the end of a round.")
         case Repairs.HALF:
             return _("Half of the hull that is missing is mended at the end of a round.")
+        case Repairs.DOCK:
+            return _("Damage is mended in the yard: it costs rounds, not points.")
         case _:
             return _("Repairs cost points, at %(percent)d per cent of a ship's price.") % {
                 "percent": terms.repair_percent
@@ -232,7 +234,7 @@ def flotilla_card(seat: Seat, terms: Terms, flotilla: Flotilla) -> FlotillaCard:
     """Return a flotilla as a card; its ships must be prefetched."""
     system = system_of(terms)
     catalogue = system.fleets.catalogue(terms.edition)
-    sailing = [row for row in flotilla.ships.all() if row.status == "active"]
+    sailing = [row for row in flotilla.ships.all() if row.status in IN_SERVICE]
     found = [system.ship_class(terms.edition, row.ship_class) for row in sailing]
     count = ngettext("%(count)d ship", "%(count)d ships", len(sailing)) % {"count": len(sailing)}
     return FlotillaCard(

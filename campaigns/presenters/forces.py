@@ -229,6 +229,7 @@ def status_words(status: Status) -> str:
         Status.CAPTURED: _("captured"),
         Status.RETIRED: _("retired"),
         Status.GONE: _("left with her flotilla"),
+        Status.DOCKED: _("in the yard"),
     }.get(status, "")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -9,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaigns.book.offers import AbilityOffer, CrewOffer
-from campaigns.book.shipyard import repair_price, rules_of, system_of
+from campaigns.book.shipyard import repair_price, rules_of, system_of, yard_rounds
 from campaigns.book.values import Repairs, ShipState, Terms
 from campaigns.models import Flotilla
 from campaigns.presenters.ships import grade_words
@@ -34,6 +35,10 @@ class RepairView:
     short: str
     fault: str
     free: bool
+    rounds: int | None = None  # in the yard; None where it costs points
+    stay: str = ""  # 'one round'
+    yard: str = ""  # how the game counts them
+    rule: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,6 +103,8 @@ def repair_view(
         rows.append((code, rules_of(terms).damage_text(terms.edition, code), on))
     cost = repair_price(terms, state, hull, len(chosen))
     after = flotilla.purse - cost
+    rounds = yard_rounds(terms, state, hull, tuple(sorted(Counter(chosen).items())))
+    yard = system_of(terms).dockyard
     return RepairView(
         hull=hull,
         most=most,
@@ -109,8 +116,17 @@ def repair_view(
         left=points_text(after) if after >= 0 else "",
         short=points_text(-after) if after < 0 else "",
         fault=fault,
-        free=terms.repairs is not Repairs.POINTS,
+        free=terms.repairs in (Repairs.FULL, Repairs.HALF),
+        rounds=rounds,
+        stay=rounds_words(rounds or 0),
+        yard=yard.words if yard and rounds is not None else "",
+        rule=yard.rule if yard and rounds is not None else "",
     )
+
+
+def rounds_words(rounds: int) -> str:
+    """Return how long a stay in the yard is: `one round`."""
+    return ngettext("one round", "%(count)d rounds", rounds) % {"count": rounds}
 
 
 def _what(terms: Terms, hull: int, chosen: list[str]) -> str:

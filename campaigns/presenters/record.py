@@ -11,8 +11,8 @@ from django.utils.translation import ngettext
 
 from campaigns.access import Act, Seat
 from campaigns.book.career import Step
-from campaigns.book.shipyard import system_of
-from campaigns.book.values import Kill, Repairs, Terms
+from campaigns.book.shipyard import has_abilities, system_of
+from campaigns.book.values import Kill, Repairs, ShipState, Terms
 from campaigns.book.words import BATTLE, BOUGHT, HONOURED, PICKED
 from campaigns.models import Campaign
 from campaigns.presenters.ships import ShipView, ability_titles, commander, ship_view
@@ -75,6 +75,7 @@ def record_view(seat: Seat, record: Record, flotillas: Mapping[str, str]) -> Rec
         facts=(
             (_("Games"), str(state.games)),
             (_("Intact"), str(state.intact)),
+            *deed_facts(terms, state),
             (_("Hull now"), view.hull or "–"),
             (_("Worth"), view.points),
         ),
@@ -88,6 +89,12 @@ def record_view(seat: Seat, record: Record, flotillas: Mapping[str, str]) -> Rec
         if state.prize_of
         else "",
     )
+
+
+def deed_facts(terms: Terms, state: ShipState) -> list[tuple[str, str]]:
+    """Return what she has done in her battles, where the game counts that: ('Hits scored', '7')."""
+    done = dict(state.deeds)
+    return [(one.text, str(done.get(one.code, 0))) for one in system_of(terms).deeds(terms.edition)]
 
 
 def pick_url(seat: Seat, key: str) -> str:
@@ -151,11 +158,14 @@ def _orders(seat: Seat, record: Record) -> list[tuple[str, str]]:
         found = [("pick", _("Pick an ability"), state.crew.picks > 0)]
         hurt = state.hull_left < state.hull or bool(state.damage)
         found.append(("ship-repair", _("Repair"), hurt and terms.repairs is Repairs.POINTS))
-        buys = terms.buys_abilities != "no" and bool(state.crew.grade)
+        found.append(("ship-repair", _("To the yard"), hurt and terms.repairs is Repairs.DOCK))
+        buys = terms.buys_abilities != "no" and bool(state.crew.grade) and has_abilities(terms)
         found.append(("ability-buy", _("Buy an ability"), buys))
         found.append(("ship-crew", _("Take a new crew"), bool(state.crew.grade)))
         names = [(words, name) for name, words, on in found if on] + names
         names.append((_("Lay up"), "ship-retire"))
+    if state.dock is not None:
+        names.insert(0, (_("Out of the yard"), "ship-repair"))
     if seat.may(Act.ORGANISE):
         names.append((_("Award an honour"), "ship-honour"))
     key = (seat.campaign.pk, state.key)

@@ -126,12 +126,20 @@ def damage_words(battle: Fielded, damage: Iterable[tuple[str, int]]) -> str:
     return ", ".join(told)
 
 
+def _deeds(battle: Fielded, fate: ShipFate) -> list[str]:
+    """Return what else is told of a ship, where the game counts it: ['hits scored: 4']."""
+    texts = {one.code: one.text for one in battle.deeds}
+    told = ((texts.get(code, code), count) for code, count in fate.deeds if count)
+    return [f"{text[:1].lower()}{text[1:]}: {count}" for text, count in told]
+
+
 def _kills(battle: Fielded, fate: ShipFate) -> str:
     told = []
     if fate.sunk:
         told.append(_("sank %(ships)s") % {"ships": _listed(battle, fate.sunk)})
     if fate.captured:
         told.append(_("took %(ships)s") % {"ships": _listed(battle, fate.captured)})
+    told += _deeds(battle, fate)
     return "; ".join(told)
 
 

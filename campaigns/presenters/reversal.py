@@ -148,6 +148,7 @@ def status_words(status: str) -> str:
     """Return where a ship stands."""
     return {
         "active": _("can sail"),
+        "docked": _("in the yard"),
         "sunk": _("sunk"),
         "captured": _("captured"),
         "retired": _("laid up"),

@@ -134,6 +134,7 @@ def repairs_words(repairs: str) -> str:
     return {
         "full": _("All damage is mended, free."),
         "half": _("Half of the hull that is missing comes back, free, and lasting damage goes."),
+        "dock": _("Ships in the yard have a round less to wait; who has none sails again, mended."),
     }.get(repairs, _("Repairs are bought with points, ship by ship; none come by themselves."))
 
 

@@ -22,7 +22,7 @@ from rules.odds.links import ship_odds
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShipView:
-    """A ship in a list. `flag` and `state` say why she sails no more, "" while she does."""
+    """A ship in a list. `flag` and `state` say why she does not sail, "" while she does."""
 
     key: str
     name: str
@@ -113,7 +113,7 @@ def picks_words(picks: int) -> str:
 
 
 def state_words(state: ShipState) -> tuple[str, str]:
-    """Return flag and words for a ship that sails no more."""
+    """Return flag and words for a ship that does not sail."""
     battle = {"number": state.lost_in}
     match state.status:
         case Status.SUNK:
@@ -124,8 +124,21 @@ def state_words(state: ShipState) -> tuple[str, str]:
             return "m", _("Laid up")
         case Status.GONE:
             return "m", _("Left with her flotilla")
+        case Status.DOCKED:
+            return "m", dock_words(state)
         case _:
             return "", ""
+
+
+def dock_words(state: ShipState) -> str:
+    """Return how long a ship stays in the yard, "" for one that is in none."""
+    if state.dock is None:
+        return ""
+    return ngettext(
+        "In the yard until the round ends",
+        "In the yard until %(count)d rounds have ended",
+        state.dock.rounds,
+    ) % {"count": state.dock.rounds}
 
 
 def commander(flotilla: Flotilla) -> str:

@@ -12,10 +12,10 @@ from django.utils.translation import gettext as _
 from campaigns.book import words
 from campaigns.book.career import Step
 from campaigns.book.shipyard import rules_of, system_of
-from campaigns.book.values import Kill, Status, Terms
+from campaigns.book.values import Kill, ShipState, Status, Terms
 from campaigns.models import LogbookLine
 from campaigns.presenters.sentences.names import LEANS, UPRIGHT
-from campaigns.presenters.ships import ability_titles, grade_words
+from campaigns.presenters.ships import ability_titles, dock_words, grade_words
 from config.web.figures import points_text
 
 
@@ -71,6 +71,8 @@ def eyebrow(telling: Telling) -> str:
         words.COMMISSIONED: _("Commissioned"),
         words.PRIZE: _("Commissioned") if telling.step.before is None else _("New flag"),
         words.REPAIRED: _("Repaired"),
+        words.DOCKED: _("In the yard"),
+        words.UNDOCKED: _("Out of the yard"),
         words.RETIRED: _("Laid up"),
         words.NAMED: _("Renamed"),
         words.HONOURED: _("Honour"),
@@ -189,6 +191,10 @@ def _between(telling: Telling) -> str:
     match step.kind:
         case words.REPAIRED | words.ROUND:
             return _mended(telling)
+        case words.DOCKED:
+            return _docked(after)
+        case words.UNDOCKED:
+            return _("Left the yard before her time, as she was.")
         case words.RETIRED:
             return _("Laid up for good.")
         case words.LEFT:
@@ -225,6 +231,10 @@ def _mended(telling: Telling) -> str:
         names = [rules.damage_text(edition, code).lower() for code in step.mended]
         parts.append(_("Mended: %(what)s.") % {"what": get_text_list(names, _("and"))})
     return " ".join(parts) or _("Nothing to mend.")
+
+
+def _docked(after: ShipState | None) -> str:
+    return f"{dock_words(after)}." if after else ""
 
 
 def _named(telling: Telling) -> str:

@@ -98,11 +98,11 @@ def honour_roll(seat: Seat, flotilla: Flotilla | None = None) -> list[Roll]:
 
 
 def inspected(terms: Terms, flotilla: Flotilla, ships: Iterable[Roll]) -> Inspection:
-    """Return points and findings of those ships of a flotilla that can sail, as they sail."""
+    """Return points and findings of the ships of a flotilla in service, as they sail."""
     sailing = [
         as_she_sails(terms, ship.state.entry, ship.state.crew)
         for ship in ships
-        if ship.state.is_active
+        if ship.state.in_service
     ]
     return look_over(terms, flotilla.nation, flotilla.name, sailing)
 

@@ -2,10 +2,12 @@
 
 from campaigns.services.between import (
     award_honour,
+    dock_ship,
     rename_ship,
     repair_ship,
     replace_crew,
     retire_ship,
+    undock_ship,
 )
 from campaigns.services.confirming import confirm_result, dispute_result, rule_on_result
 from campaigns.services.filing import NotTrue, file_result, result_from_payload
@@ -87,6 +89,7 @@ __all__ = [
     "decline_invitation",
     "delete_campaign",
     "dispute_result",
+    "dock_ship",
     "drop_petition",
     "enter_fleet",
     "file_result",
@@ -121,6 +124,7 @@ __all__ = [
     "roll_condition",
     "rule_on_result",
     "set_status",
+    "undock_ship",
     "want_mail",
     "withdraw_request",
     "write",

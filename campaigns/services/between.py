@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from django.db import transaction
@@ -10,8 +11,8 @@ from django.utils.translation import gettext as _
 from campaigns.access import Act, Seat
 from campaigns.book import words
 from campaigns.book.offers import crew_offers
-from campaigns.book.shipyard import repair_price
-from campaigns.book.values import Repairs
+from campaigns.book.shipyard import repair_price, yard_rounds
+from campaigns.book.values import Repairs, ShipState
 from campaigns.models import Flotilla
 from campaigns.services.helm import take_helm
 from campaigns.services.results import Refused, Stale
@@ -43,23 +44,73 @@ def repair_ship(
         if helm.done(words.REPAIRED):
             return
         state = helm.ship(ship)
+        if helm.terms.repairs is Repairs.DOCK:
+            raise Refused(_("In this campaign ships are mended in the yard."))
         if helm.terms.repairs is not Repairs.POINTS:
             raise Refused(
                 _("In this campaign ships are mended at the end of a round, for nothing.")
             )
-        if not 0 <= hull <= state.hull - state.hull_left:
-            most = state.hull - state.hull_left
-            raise Refused(_("Use a number from 0 to %(most)d.") % {"most": most}, "hull")
-        left = dict(state.damage)
-        if any(damage.count(code) > left.get(code, 0) for code in set(damage)):
-            raise Refused(_("Choose from the damage that she has."), "damage")
-        if not hull and not damage:
-            raise Refused(_("Choose what to mend."), "hull")
+        _refuse_more(state, hull, damage)
         cost = repair_price(helm.terms, state, hull, len(damage))
         refuse_other_price(price, cost)
         refuse_beyond(helm.flotilla, cost)
         data = {"ship": ship, "hull": hull, "damage": list(damage)}
         helm.write(words.REPAIRED, data, ship)
+
+
+def _refuse_more(state: ShipState, hull: int, damage: Sequence[str]) -> None:
+    """Raise Refused for more than there is to mend, and for nothing."""
+    most = state.hull - state.hull_left
+    if not 0 <= hull <= most:
+        raise Refused(_("Use a number from 0 to %(most)d.") % {"most": most}, "hull")
+    left = dict(state.damage)
+    if any(damage.count(code) > left.get(code, 0) for code in set(damage)):
+        raise Refused(_("Choose from the damage that she has."), "damage")
+    if not hull and not damage:
+        raise Refused(_("Choose what to mend."), "hull")
+
+
+def dock_ship(
+    *,
+    seat: Seat,
+    flotilla: Flotilla,
+    ship: str,
+    hull: int = 0,
+    damage: Sequence[str] = (),
+    rounds: int | None = None,
+    token: str = "",
+) -> None:
+    """Send a ship to the yard; `rounds` is how long the page said that it takes.
+
+    Raises Refused for more than there is to mend, for a ship that does not sail and where there is
+    no yard; Stale where it takes another time by now.
+    """
+    with transaction.atomic():
+        helm = take_helm(seat, flotilla, token)
+        if helm.done(words.DOCKED):
+            return
+        state = helm.ship(ship)
+        if not state.is_active:
+            raise Refused(_("She cannot be sent to the yard as she stands."))
+        _refuse_more(state, hull, damage)
+        takes = yard_rounds(helm.terms, state, hull, tuple(sorted(Counter(damage).items())))
+        if takes is None:
+            raise Refused(_("In this campaign ships are not mended in a yard."))
+        if rounds is not None and rounds != takes:
+            raise Stale(_("It takes another time by now. Look at it again."))
+        data = {"ship": ship, "hull": hull, "damage": list(damage), "rounds": takes}
+        helm.write(words.DOCKED, data, ship)
+
+
+def undock_ship(*, seat: Seat, flotilla: Flotilla, ship: str, token: str = "") -> None:
+    """Take a ship out of the yard as she is. Raises Refused for one that is in none."""
+    with transaction.atomic():
+        helm = take_helm(seat, flotilla, token)
+        if helm.done(words.UNDOCKED):
+            return
+        if helm.ship(ship).dock is None:
+            raise Refused(_("She is in no yard."))
+        helm.write(words.UNDOCKED, {"ship": ship}, ship)
 
 
 def retire_ship(*, seat: Seat, flotilla: Flotilla, ship: str, token: str = "") -> None:

@@ -118,7 +118,7 @@ def _key(helm: Helm, kind: str) -> str:
 
 def _refuse_limits(helm: Helm, entry: ShipEntry) -> None:
     """Raise Refused if the flotilla would break a limit of the campaign."""
-    ships = [one.state for one in ships_of(helm.seat, helm.flotilla) if one.state.is_active]
+    ships = [one.state for one in ships_of(helm.seat, helm.flotilla) if one.state.in_service]
     sailing = [as_she_sails(helm.terms, ship.entry, ship.crew) for ship in ships]
     flotilla = helm.flotilla
     fleet = flotilla_list(helm.terms, flotilla.nation, flotilla.name, [*sailing, entry])

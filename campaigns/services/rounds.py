@@ -179,7 +179,7 @@ def _mended(before: Book, after: Book, flotilla: str) -> list[tuple[ShipState, i
     found = []
     for ship in before.of_flotilla(flotilla):
         mended = after.ships[ship.key]
-        if mended != ship:
+        if mended != ship and mended.dock is None:
             back = mended.hull_left - ship.hull_left
             found.append((ship, back, bool(ship.damage) and not mended.damage))
     return found

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.book.codec import BUYS, terms_from_plain, terms_to_plain
 from campaigns.book.limits import Limits, limits_from_plain, limits_to_plain
-from campaigns.book.values import Terms
+from campaigns.book.values import Repairs, Terms
 from campaigns.models import Campaign
 from campaigns.services.results import Refused
 from campaigns.services.texts import cleaned
@@ -103,6 +103,22 @@ def system_named(slug: str) -> RuleSystem:
     return system
 
 
+def repairs_offered(system: RuleSystem) -> tuple[Repairs, ...]:
+    """Return how ships of a game may be mended, the usual way first."""
+    usual = (Repairs.POINTS, Repairs.FULL, Repairs.HALF)
+    return usual if system.dockyard is None else (Repairs.DOCK, *usual)
+
+
+def new_terms(system: RuleSystem, edition: str) -> Terms:
+    """Return the terms that a new campaign of a game starts from."""
+    return Terms(
+        system=system.slug,
+        edition=edition,
+        repairs=repairs_offered(system)[0],
+        options=system.campaign_options,
+    )
+
+
 def checked(settings: Settings) -> Settings:
     """Return settings as they can be stored. Raises Refused with the field at fault."""
     system = system_named(settings.terms.system)
@@ -163,6 +179,8 @@ def _terms(terms: Terms, system: RuleSystem) -> Terms:
     grades = {one.code for one in rules.starting_grades(terms.edition)}
     if terms.start_grade and terms.start_grade not in grades:
         raise Refused(_("Choose one of the grades listed."), "start_grade")
+    if terms.repairs not in repairs_offered(system):
+        raise Refused(_("Choose from the list."), "repairs")
     if terms.buys_abilities not in BUYS:
         raise Refused(_("Choose from the list."), "buys_abilities")
     return replace(

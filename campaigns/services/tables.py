@@ -72,7 +72,7 @@ def flotilla_values(row: Flotilla, book: Book) -> dict[str, Any]:
     flotilla = book.flotillas.get(str(row.pk))
     if flotilla is None:  # her entry was cancelled
         return {"is_active": False, "purse": Decimal(0), "worth": Decimal(0)}
-    worth = sum((s.points for s in book.of_flotilla(flotilla.key) if s.is_active), 0)
+    worth = sum((s.points for s in book.of_flotilla(flotilla.key) if s.in_service), 0)
     return {
         "name": flotilla.name,
         "side": flotilla.side,

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import uuid
+from collections.abc import Callable
+from functools import partial
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils.translation import gettext as _
@@ -11,8 +14,10 @@ from django.views.decorators.http import require_http_methods
 from campaigns import services
 from campaigns.access import Act
 from campaigns.book.offers import crew_offers
+from campaigns.book.values import Repairs
 from campaigns.forms.ships import HonourForm, NameForm, new_once
 from campaigns.presenters.orders import crew_views, repair_view
+from campaigns.presenters.ships import dock_words
 from campaigns.services.results import Refused
 from campaigns.views.commanding import (
     Bridge,
@@ -39,21 +44,36 @@ def ship_repair(request: HttpRequest, campaign_id: uuid.UUID, ship_id: uuid.UUID
         return shut
     if request.method != "POST":
         return _repair_page(request, bridge, request.GET)
-    hull, damage = _wanted(request.POST)
-    fault = tried(
-        lambda: services.repair_ship(
-            seat=bridge.seat,
-            flotilla=bridge.flotilla,
-            ship=bridge.key,
-            hull=hull,
-            damage=damage,
-            price=price_seen(request),
-            token=once_of(request),
-        )
-    )
+    act, said = _order(request, bridge)
+    fault = tried(act)
     if fault:
         return _repair_page(request, bridge, request.POST, fault)
-    return gone_home(request, bridge, _("%(name)s is mended.") % {"name": name_of(bridge)})
+    return gone_home(request, bridge, said % {"name": name_of(bridge)})
+
+
+def _order(request: HttpRequest, bridge: Bridge) -> tuple[Callable[[], None], str]:
+    """Return what the form asks for, mending or the yard, and what is said when it is done."""
+    hull, damage = _wanted(request.POST)
+    at: dict[str, Any] = {
+        "seat": bridge.seat,
+        "flotilla": bridge.flotilla,
+        "ship": bridge.key,
+        "token": once_of(request),
+    }
+    if "leave" in request.POST:
+        return partial(services.undock_ship, **at), _("%(name)s left the yard.")
+    if bridge.terms.repairs is Repairs.DOCK:
+        act = partial(services.dock_ship, hull=hull, damage=damage, rounds=_stay(request), **at)
+        return act, _("%(name)s is in the yard.")
+    price = price_seen(request)
+    act = partial(services.repair_ship, hull=hull, damage=damage, price=price, **at)
+    return act, _("%(name)s is mended.")
+
+
+def _stay(request: HttpRequest) -> int | None:
+    """Return the rounds in the yard that the page showed, None for a form that came without."""
+    text = request.POST.get("rounds", "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else None
 
 
 def _wanted(given: QueryDict) -> tuple[int, list[str]]:
@@ -72,7 +92,10 @@ def _repair_page(
         fault = Refused(page.fault, "hull")
     typed = given.get("hull", "") if wanted and page.fault else str(page.hull)
     once = given.get("once") or new_once()
-    return shown(request, bridge, "ship_repair", fault, repair=page, typed=typed, once=once)
+    yard = dock_words(bridge.state)
+    return shown(
+        request, bridge, "ship_repair", fault, repair=page, typed=typed, once=once, in_yard=yard
+    )
 
 
 @require_http_methods(METHODS)

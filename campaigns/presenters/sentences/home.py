@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns.book import words
 from campaigns.presenters.sentences.names import Names, listed, opened
@@ -95,14 +95,34 @@ def _new_ship(data: Data, names: Names) -> dict[str, str]:
 
 def ship_repaired(data: Data, names: Names) -> str:
     """Tell what was mended."""
+    return _("%(ship)s repaired: %(what)s.") % {
+        "ship": _ship(data, names),
+        "what": _mended(data, names),
+    }
+
+
+def _mended(data: Data, names: Names) -> str:
     hull = int(data.get("hull") or 0)
     mended = [names.damage(str(code)) for code in data.get("damage") or []]
     if hull:
         mended.insert(0, _("%(count)s hull") % {"count": hull})
-    return _("%(ship)s repaired: %(what)s.") % {
-        "ship": _ship(data, names),
-        "what": listed(mended),
-    }
+    return str(listed(mended))
+
+
+def ship_docked(data: Data, names: Names) -> str:
+    """Tell which ship is in the yard, what for, and how long."""
+    rounds = int(data.get("rounds") or 1)
+    told = ngettext(
+        "%(ship)s in the yard for one round: %(what)s.",
+        "%(ship)s in the yard for %(count)d rounds: %(what)s.",
+        rounds,
+    )
+    return told % {"ship": _ship(data, names), "what": _mended(data, names), "count": rounds}
+
+
+def ship_undocked(data: Data, names: Names) -> str:
+    """Tell which ship left the yard as she was."""
+    return _("%(ship)s left the yard before her time.") % {"ship": _ship(data, names)}
 
 
 def ship_retired(data: Data, names: Names) -> str:
@@ -219,6 +239,8 @@ TELLERS = {
     words.COMMISSIONED: ship_commissioned,
     words.PRIZE: prize_commissioned,
     words.REPAIRED: ship_repaired,
+    words.DOCKED: ship_docked,
+    words.UNDOCKED: ship_undocked,
     words.RETIRED: ship_retired,
     words.NAMED: ship_named,
     words.HONOURED: ship_honoured,

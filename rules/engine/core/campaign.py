@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from rules.engine.core.catalogue import Label
-from rules.engine.core.fleet import GameOption, Pairs, ShipEntry
+from rules.engine.core.fleet import Counts, GameOption, Pairs, ShipEntry
 from rules.engine.core.result import Fate
 
 HOME = frozenset({Fate.AFLOAT, Fate.WITHDRAWN})
@@ -31,13 +31,17 @@ class Crew:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Service:
-    """One battle of a crew: how it ended for her, and the sizes of what she sank and took."""
+    """One battle of a crew: how it ended for her, and the sizes of what she sank and took.
+
+    `deeds` are what the rule system wants told of a ship beside that (`RuleSystem.deeds`).
+    """
 
     fate: Fate
     hull: int
     hull_left: int
     sunk: tuple[str, ...] = ()
     captured: tuple[str, ...] = ()
+    deeds: Counts = ()
 
     @property
     def survived(self) -> bool:
@@ -96,6 +100,24 @@ class Conditions:
     def row(self, code: str) -> Condition | None:
         """Return the row with this code, or None."""
         return next((row for row in self.rows if row.code == code), None)
+
+
+class Dockyard(Protocol):
+    """How long the yards of a game take, where damage is mended in rounds and not for points."""
+
+    @property
+    def rule(self) -> str:
+        """Return the id of the rule, or "" where it is this project's own."""
+
+    @property
+    def words(self) -> str:
+        """Return in a sentence or two how the rounds are counted."""
+
+    def rounds(self, hull: int, missing: int, damage: Counts, settings: Pairs) -> int:
+        """Return the rounds, at least 1, for `missing` points of a full hull and these damages.
+
+        `settings` are a campaign's terms of progression.
+        """
 
 
 class CampaignRules(Protocol):

@@ -30,7 +30,8 @@ class Fate(StrEnum):
 class ShipFate:
     """A ship at the end: `hull_left` of `hull`, lasting damage by code, whom she sank or took.
 
-    `damage` holds (code, how often), sorted. `sunk` and `captured` are names of enemies.
+    `damage` holds (code, how often), sorted. `sunk` and `captured` are names of enemies. `deeds`,
+    sorted as well, are what the rule system wants told beside them (hits scored).
     """
 
     ship: str
@@ -41,6 +42,7 @@ class ShipFate:
     damage: Counts = ()
     sunk: tuple[str, ...] = ()
     captured: tuple[str, ...] = ()
+    deeds: Counts = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,7 +63,10 @@ class BattleResult:
 
 
 def result_to_plain(result: BattleResult) -> dict[str, Any]:
-    """Return a result as JSON values, always in the same shape and order."""
+    """Return a result as JSON values, always in the same shape and order.
+
+    Only `deeds` are left out where there are none: most games want none told.
+    """
     return {
         "schema": SCHEMA,
         "system": result.system,
@@ -76,7 +81,7 @@ def result_to_plain(result: BattleResult) -> dict[str, Any]:
 
 
 def _ship_to_plain(ship: ShipFate) -> dict[str, Any]:
-    return {
+    plain: dict[str, Any] = {
         "ship": ship.ship,
         "side": ship.side,
         "fate": str(ship.fate),
@@ -86,6 +91,7 @@ def _ship_to_plain(ship: ShipFate) -> dict[str, Any]:
         "sunk": sorted(ship.sunk),
         "captured": sorted(ship.captured),
     }
+    return plain | ({"deeds": dict(sorted(ship.deeds))} if ship.deeds else {})
 
 
 def result_from_plain(data: object) -> BattleResult:
@@ -119,6 +125,7 @@ def _ship_from_plain(given: Given) -> ShipFate:
         damage=() if given.get("damage") is None else _counts(given.inner("damage")),
         sunk=_texts(given, "sunk"),
         captured=_texts(given, "captured"),
+        deeds=() if given.get("deeds") is None else _counts(given.inner("deeds")),
     )
     given.done()
     return ship

@@ -8,9 +8,9 @@ from typing import Any, Protocol
 
 from rules.engine.core.acts import Act
 from rules.engine.core.battle import BattleRules
-from rules.engine.core.campaign import CampaignRules
+from rules.engine.core.campaign import CampaignRules, Dockyard
 from rules.engine.core.cards import CardRules, ShipCard, plain_card
-from rules.engine.core.catalogue import Catalogue, ShipClass, WeaponRow
+from rules.engine.core.catalogue import Catalogue, Label, ShipClass, WeaponRow
 from rules.engine.core.composition import Composition
 from rules.engine.core.designs import DesignRules
 from rules.engine.core.editions import other_editions
@@ -20,6 +20,7 @@ from rules.engine.core.fleet import (
     FleetList,
     GameOption,
     Inspection,
+    Pairs,
     PointsBreakdown,
     ShipEntry,
 )
@@ -131,6 +132,9 @@ class RuleSystem:
     scenarios: Callable[[str], tuple[ScenarioSheet, ...]] = field(default=lambda edition: ())
     odds: OddsRules | None = None  # None: a game whose odds are not asked for
     campaigns: CampaignRules | None = None  # None: a game whose crews learn nothing
+    dockyard: Dockyard | None = None  # None: damage is mended for points, not in time
+    deeds: Callable[[str], tuple[Label, ...]] = field(default=lambda edition: ())  # of a battle
+    campaign_options: Pairs = ()  # of the game, as a new campaign has them; else its defaults
 
     @property
     def resolutions(self) -> dict[str, Procedure[Any, Any]]:

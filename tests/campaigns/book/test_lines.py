@@ -88,6 +88,11 @@ def gone_back(log: Scribe) -> int:
     return log.write(words.CORRECTED, ship=key("ada 1"), field="status", value="active")
 
 
+def docked_by_points(log: Scribe) -> int:
+    log.fight({"ada 1": {"hull_left": 20}, "ben 1": {}}, BOTH)
+    return log.write(words.DOCKED, ship=key("ada 1"), hull=5)
+
+
 S = {"ship": key("ada 1")}
 WAYS: list[tuple[str, Callable[[Scribe], int]]] = [
     ("no_flotilla", left),
@@ -120,6 +125,9 @@ WAYS: list[tuple[str, Callable[[Scribe], int]]] = [
     ("no_prize", lambda log: (claimed(log), log.write(
         words.PRIZE, flotilla=key("ada"), prize=key("ben 1"), entry=plain("Two")))[1]),
     ("no_need", lambda log: log.write(words.REPAIRED, hull=5, damage=["rudder"], **S)),
+    ("no_yard", lambda log: docked_by_points(log)),
+    ("not_docked", lambda log: log.write(words.UNDOCKED, **S)),
+    ("no_ship", lambda log: log.write(words.UNDOCKED, ship="x")),
     ("taken", lambda log: log.enter("ada", ships={"Other": VOSPER})),
     ("taken", lambda log: log.enter("cleo", ships={"ada 1": VOSPER})),
     ("taken", lambda log: log.write(

@@ -15,6 +15,7 @@ from icalendar import Calendar, Event
 from campaigns.access import Seat
 from campaigns.models import Engagement, Force
 from campaigns.presenters.battles import address, battle_name
+from campaigns.presenters.moments import zone_of
 
 PRODUCT = "-//Fleetbuilder//Campaigns//EN"
 A_BATTLE = timedelta(hours=3)  # for the calendar; nobody is held to it
@@ -28,7 +29,7 @@ def calendar_file(seat: Seat, battles: Battles, absolute: Callable[[str], str]) 
     calendar.add("version", "2.0")
     calendar.add("method", "PUBLISH")
     calendar.add("x-wr-calname", seat.campaign.name)
-    calendar.add("x-wr-timezone", seat.campaign.time_zone)
+    calendar.add("x-wr-timezone", str(zone_of(seat.campaign)))
     for battle, forces in battles:
         calendar.add_component(_event(seat, battle, forces, absolute))
     return bytes(calendar.to_ical())

@@ -201,6 +201,14 @@ class Confirmation(Row):
     at = Moment()
 
 
+class Disputed(Row):
+    """What somebody says is wrong with a result."""
+
+    by = Text(source="member.name", default=None, allow_null=True, help_text="Null: the site.")
+    reason = Text()
+    at = Moment()
+
+
 class Filing(Row):
     """A result as somebody filed it."""
 
@@ -213,8 +221,7 @@ class Filing(Row):
     filed_by = Text(source="filed_by.name", default=None, allow_null=True)
     filed_at = Moment()
     silence_at = Moment(help_text="When silence confirms it.")
-    disputed_by = Text(source="disputed_by.name", default=None, allow_null=True)
-    dispute = Text()
+    disputes = Disputed(many=True, source="disputes.all")
     confirmations = Confirmation(many=True, source="confirmations.all")
 
 

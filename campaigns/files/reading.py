@@ -128,8 +128,11 @@ def _row(columns: shape.Shape, given: Given, *more: str) -> Values:
 
 def _battle(given: Given) -> Values:
     filings = [
-        _row(shape.FILING, each, "confirmations")
-        | {"confirmations": _rows(shape.CONFIRMATION, each, "confirmations")}
+        _row(shape.FILING, each, "confirmations", "disputes")
+        | {
+            "confirmations": _rows(shape.CONFIRMATION, each, "confirmations"),
+            "disputes": _rows(shape.DISPUTE, each, "disputes"),
+        }
         for each in given.each("filings")
     ]
     forces = _rows(shape.FORCE, given, "forces")

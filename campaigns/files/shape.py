@@ -196,10 +196,12 @@ FILING: Shape = {
     "filed_by": PERSON_OF,
     "filed_at": MOMENT,
     "silence_at": MOMENT,
-    "disputed_by": PERSON_OF,
-    "dispute": text(LONG),
-    "disputed_at": maybe(MOMENT),
     "line": whole(),
+}
+DISPUTE: Shape = {
+    "person": PERSON_OF,
+    "reason": text(LONG),
+    "at": MOMENT,
 }
 CONFIRMATION: Shape = {
     "flotilla": KEY,

@@ -59,7 +59,7 @@ def _plain(columns: shape.Shape, row: Any, **told: Any) -> dict[str, Any]:
 def _battles(seat: Seat, number: dict[int, int]) -> list[dict[str, Any]]:
     confirmations = Confirmation.objects.order_by("at", "id")
     filings = Filing.objects.order_by("number").prefetch_related(
-        Prefetch("confirmations", confirmations)
+        Prefetch("confirmations", confirmations), "disputes"
     )
     battles = seat.campaign.engagements.order_by("number").prefetch_related(
         Prefetch("forces", Force.objects.order_by("side", "id")), Prefetch("filings", filings)
@@ -78,11 +78,11 @@ def _battles(seat: Seat, number: dict[int, int]) -> list[dict[str, Any]]:
 
 
 def _filing(filing: Filing, number: dict[int, int]) -> dict[str, Any]:
-    told = {
-        "filed_by": number.get(filing.filed_by_id or 0),
-        "disputed_by": number.get(filing.disputed_by_id or 0),
-    }
-    return _plain(shape.FILING, filing, **told) | {
+    return _plain(shape.FILING, filing, filed_by=number.get(filing.filed_by_id or 0)) | {
+        "disputes": [
+            _plain(shape.DISPUTE, each, person=number.get(each.member_id or 0))
+            for each in filing.disputes.all()
+        ],
         "confirmations": [
             _plain(
                 shape.CONFIRMATION,
@@ -91,7 +91,7 @@ def _filing(filing: Filing, number: dict[int, int]) -> dict[str, Any]:
                 person=number.get(each.member_id or 0),
             )
             for each in filing.confirmations.all()
-        ]
+        ],
     }
 
 

@@ -46,9 +46,11 @@ class StatusForm(forms.Form):
             Campaign.Status.FROZEN: _("Freeze it: all can read, nobody can change anything"),
             Campaign.Status.CLOSED: _("Close it: it is over, and stays to be read"),
         }
+        opens_only = now == Campaign.Status.CLOSED
+        can_be = {Campaign.Status.OPEN} if opens_only else {*offered} - {Campaign.Status(now)}
         self.fields["status"] = forms.ChoiceField(
             label=_("What to do"),
-            choices=[(str(code), words) for code, words in offered.items() if code != now],
+            choices=[(str(code), words) for code, words in offered.items() if code in can_be],
             widget=forms.RadioSelect,
             error_messages={"required": _("Choose what to do."), **_bad()},
         )

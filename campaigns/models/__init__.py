@@ -4,7 +4,7 @@ What is true of flotillas and ships stands in the logbook (`LogbookLine`); the r
 and `ShipRecord` and `Campaign.tables` are read off it anew with each line (`manage.py reconcile`).
 """
 
-from campaigns.models.battle import Confirmation, Engagement, Filing, Force
+from campaigns.models.battle import Confirmation, Dispute, Engagement, Filing, Force
 from campaigns.models.campaign import Campaign, Round
 from campaigns.models.flotilla import Flotilla, Petition, ShipRecord
 from campaigns.models.logbook import LineSubject, LogbookLine
@@ -15,6 +15,7 @@ from campaigns.models.upload import Upload
 __all__ = [
     "Campaign",
     "Confirmation",
+    "Dispute",
     "Engagement",
     "Filing",
     "Flotilla",

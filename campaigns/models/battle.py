@@ -95,11 +95,6 @@ class Filing(models.Model):
     )
     filed_at = models.DateTimeField()
     silence_at = models.DateTimeField()  # silence confirms it then
-    disputed_by = models.ForeignKey(
-        Membership, null=True, blank=True, on_delete=models.SET_NULL, related_name="disputes"
-    )
-    dispute = models.TextField(blank=True, default="")
-    disputed_at = models.DateTimeField(null=True, blank=True)
     line = models.PositiveIntegerField(default=0)  # of the logbook, once it is applied
 
     class Meta:
@@ -116,6 +111,27 @@ class Filing(models.Model):
 
     def __str__(self) -> str:
         return f"filing {self.number} of {self.engagement_id}"
+
+
+class Dispute(models.Model):
+    """What a member says is wrong with a filing; None: the site itself, which could not count it.
+    Whoever disputed it may withdraw that by confirming it after all."""
+
+    filing = models.ForeignKey(Filing, on_delete=models.CASCADE, related_name="disputes")
+    member = models.ForeignKey(
+        Membership, null=True, on_delete=models.SET_NULL, related_name="disputes"
+    )
+    reason = models.TextField()
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["at", "id"]
+        constraints = [
+            models.UniqueConstraint(fields=["filing", "member"], name="disputes_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.member_id} disputes {self.filing_id}"
 
 
 class Confirmation(models.Model):

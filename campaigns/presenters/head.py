@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.access import Act, Seat
 from campaigns.models import Campaign
+from campaigns.presenters.moments import unknown_zone_words
 from rules.engine import registry
 
 
@@ -24,7 +25,8 @@ class Place:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HeadView:
     """Name and state of a campaign. `crumbs` are (words, address) pairs from the top; `line` says
-    the round; `flag` and `state` are a signal flag and its words."""
+    the round, `zone_note` that its time zone is unknown; `flag` and `state` are a signal flag and
+    its words."""
 
     name: str
     url: str
@@ -33,6 +35,7 @@ class HeadView:
     flag: str
     state: str
     line: str
+    zone_note: str
     places: tuple[Place, ...]
     is_open: bool
 
@@ -50,6 +53,7 @@ def head_of(seat: Seat) -> HeadView:
         flag=flag,
         state=state,
         line=round_line(campaign),
+        zone_note=unknown_zone_words(campaign),
         places=_places(seat),
         is_open=campaign.status == Campaign.Status.OPEN,
     )

@@ -43,4 +43,12 @@ def day_text(day: date) -> str:
 
 def zone_words(campaign: Campaign) -> str:
     """Return which zone the times of a page are in."""
-    return _("Times are those of %(zone)s.") % {"zone": campaign.time_zone.replace("_", " ")}
+    return _("Times are those of %(zone)s.") % {"zone": str(zone_of(campaign)).replace("_", " ")}
+
+
+def unknown_zone_words(campaign: Campaign) -> str:
+    """Return that times are told in UTC for want of the campaign's zone, "" where it is known."""
+    if campaign.time_zone == str(zone_of(campaign)):
+        return ""
+    words = _("Times are in UTC: this site does not know the time zone “%(zone)s”.")
+    return words % {"zone": campaign.time_zone}

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from zoneinfo import ZoneInfo
 
 from django.urls import NoReverseMatch, reverse
 from django.utils import timezone
@@ -14,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.access import Act, Seat
 from campaigns.models import Campaign, Flotilla, Invitation, JoinRequest, Membership, Role
+from campaigns.presenters.moments import zone_of
 from campaigns.presenters.words import role_words
 from campaigns.services.invitations import token_for
 from fleetbuilder.names import display_name
@@ -68,6 +68,7 @@ def _member(seat: Seat, member: Membership) -> MemberView:
     own: list[Flotilla] = getattr(member, "commands", [])
     manages = seat.may(Act.GOVERN) or (seat.may(Act.ORGANISE) and member.role != Role.ORGANISER)
     is_me = seat.member is not None and seat.member.pk == member.pk
+    closed = seat.campaign.status == Campaign.Status.CLOSED
     url = reverse("campaigns:member", args=(seat.campaign.pk, member.pk))
     return MemberView(
         name=member.name,
@@ -77,7 +78,7 @@ def _member(seat: Seat, member: Membership) -> MemberView:
         is_me=is_me,
         is_gone=member.user_id is None,
         flotillas=tuple((one.name, flotilla_url(seat.campaign, one)) for one in own),
-        url=url if manages and not is_me else "",
+        url=url if manages and not is_me and not closed else "",
     )
 
 
@@ -135,14 +136,14 @@ def whom(invitation: Invitation) -> str:
 
 def day_in(campaign: Campaign, moment: datetime) -> str:
     """Return the day of a moment where the campaign is: `30 November 2026`."""
-    return date_format(timezone.localtime(moment, ZoneInfo(campaign.time_zone)), "j F Y")
+    return date_format(timezone.localtime(moment, zone_of(campaign)), "j F Y")
 
 
 def until_words(campaign: Campaign, moment: datetime | None) -> str:
     """Return until when an invitation holds, with the campaign's time zone."""
     if moment is None:
         return _("until it is taken back")
-    local = timezone.localtime(moment, ZoneInfo(campaign.time_zone))
+    local = timezone.localtime(moment, zone_of(campaign))
     return _("until %(moment)s %(zone)s") % {
         "moment": date_format(local, "j F Y, H:i"),
         "zone": local.tzname(),

@@ -44,7 +44,7 @@ class ResultView:
     short: str
     words: tuple[WordView, ...]
     silence: str
-    dispute: str
+    disputes: tuple[str, ...]
     own_ruling: str  # why this organiser may not rule, or what it would say of him
     may_confirm: bool
     may_dispute: bool
@@ -94,8 +94,7 @@ def result_view(
     may_rule = organises and not barred and standing
     words = tuple(_words(seat, filing, fighting, may_rule))
     own = [w for w, f in zip(words, fighting, strict=True) if seat.commands(f) and not w.given]
-    mine = filing.disputed_by_id is not None and seat.member is not None
-    withdraws = mine and filing.disputed_by_id == getattr(seat.member, "pk", None)
+    disputed = has_disputed(seat, filing)
     flag, state = state_words(filing)
     return ResultView(
         title=battle_title(battle),
@@ -110,10 +109,10 @@ def result_view(
         short=short_digest(filing.digest),
         words=words,
         silence=_silence(seat.campaign, filing),
-        dispute=_dispute(filing),
+        disputes=_disputes(filing),
         own_ruling=_own_ruling(barred, organises and fought and not impartial),
-        may_confirm=bool(own) and standing and (filing.state == Filing.State.OPEN or withdraws),
-        may_dispute=filing.state == Filing.State.OPEN and is_open and (fought or organises),
+        may_confirm=bool(own) and standing and (filing.state == Filing.State.OPEN or disputed),
+        may_dispute=standing and not disputed and (fought or organises),
         may_rule=may_rule,
         may_file=is_open and filing.state != Filing.State.APPLIED and (fought or organises),
         may_reverse=organises and is_open and filing.state == Filing.State.APPLIED and not barred,
@@ -181,12 +180,20 @@ def _silence(campaign: Campaign, filing: Filing) -> str:
     return _("Silence confirms it on %(when)s.") % {"when": when}
 
 
-def _dispute(filing: Filing) -> str:
+def has_disputed(seat: Seat, filing: Filing) -> bool:
+    """Return whether the visitor disputes a filing."""
+    own = None if seat.member is None else seat.member.pk
+    return own is not None and any(one.member_id == own for one in filing.disputes.all())
+
+
+def _disputes(filing: Filing) -> tuple[str, ...]:
+    """Return what is said against a filing, and by whom, the first first."""
     if filing.state != Filing.State.DISPUTED:
-        return ""
-    if filing.disputed_by is None:
-        return filing.dispute
-    return f"{filing.disputed_by.name}: {filing.dispute}"
+        return ()
+    return tuple(
+        f"{one.member.name}: {one.reason}" if one.member else one.reason
+        for one in filing.disputes.all()
+    )
 
 
 def _own_ruling(barred: bool, alone: bool) -> str:

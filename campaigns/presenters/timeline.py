@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from datetime import datetime
-from zoneinfo import ZoneInfo
+from datetime import datetime, tzinfo
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -15,6 +14,7 @@ from campaigns.book import words
 from campaigns.book.career import Step, growth
 from campaigns.book.values import Status, Terms
 from campaigns.models import Campaign, LogbookLine
+from campaigns.presenters.moments import zone_of
 from campaigns.presenters.sentences.names import Span, spans
 from campaigns.presenters.ships import grade_words, picks_words
 from campaigns.presenters.steps import Telling, eyebrow, told
@@ -59,7 +59,7 @@ def now_entry(record: Record, flotillas: Mapping[str, str], url: str) -> Entry |
 
 def timeline(campaign: Campaign, record: Record, flotillas: Mapping[str, str]) -> tuple[Entry, ...]:
     """Return her life, the newest first."""
-    zone = ZoneInfo(campaign.time_zone)
+    zone = zone_of(campaign)
     found: list[Entry] = []
     for step in record.steps:
         telling = Telling(
@@ -73,7 +73,7 @@ def timeline(campaign: Campaign, record: Record, flotillas: Mapping[str, str]) -
     return tuple(reversed(found))
 
 
-def _entries(record: Record, telling: Telling, zone: ZoneInfo) -> Iterator[Entry]:
+def _entries(record: Record, telling: Telling, zone: tzinfo) -> Iterator[Entry]:
     """Yield what one line was to her, and then what her crew learned by it."""
     step = telling.step
     if step.cancelled_by:
@@ -131,7 +131,7 @@ def _learned(terms: Terms, telling: Telling) -> Iterator[Entry]:
         yield Entry(mark=GAINED, eyebrow=after, text=spans(text), rules=tuple(by_rule[-1:]))
 
 
-def _reversed(telling: Telling, by: LogbookLine, zone: ZoneInfo) -> Entry:
+def _reversed(telling: Telling, by: LogbookLine, zone: tzinfo) -> Entry:
     """Return a line that was taken back: what it had said is struck, and the reason stands."""
     said = {"who": display_name(by.actor_name), "why": by.reason.rstrip(".")}
     text = _("Taken back by %(who)s: %(why)s.") if by.reason else _("Taken back by %(who)s.")
@@ -144,7 +144,7 @@ def _reversed(telling: Telling, by: LogbookLine, zone: ZoneInfo) -> Entry:
     )
 
 
-def _note(telling: Telling, zone: ZoneInfo) -> str:
+def _note(telling: Telling, zone: tzinfo) -> str:
     """Return when it was, against whom, and who did it for whom."""
     line = telling.line
     parts = [day(line.at, zone)]
@@ -158,6 +158,6 @@ def _note(telling: Telling, zone: ZoneInfo) -> str:
     return ", ".join(parts)
 
 
-def day(moment: datetime, zone: ZoneInfo) -> str:
+def day(moment: datetime, zone: tzinfo) -> str:
     """Return a day in the campaign's time zone: `28 November 2026`."""
     return date_format(moment.astimezone(zone), "j F Y")

@@ -61,12 +61,16 @@ def battles_of(campaign: Campaign) -> QuerySet[Engagement]:
 
 def battle_of(campaign: Campaign, number: int) -> Engagement:
     """Return a battle with its forces and the filing that stands. Raises CampaignMissing (404)."""
-    filings = Filing.objects.filter(state__in=STANDING).select_related("filed_by", "disputed_by")
+    filings = Filing.objects.filter(state__in=STANDING).select_related("filed_by")
     battle = (
         campaign.engagements.filter(number=number)
         .prefetch_related(
             Prefetch("forces", Force.objects.select_related("flotilla")),
-            Prefetch("filings", filings.prefetch_related("confirmations"), to_attr="standing"),
+            Prefetch(
+                "filings",
+                filings.prefetch_related("confirmations", "disputes__member"),
+                to_attr="standing",
+            ),
         )
         .first()
     )

@@ -76,8 +76,8 @@ def standing(battle: Engagement) -> Filing | None:
 
 def shown_filing(battle: Engagement) -> Filing | None:
     """Return the filing that a page shows: the one that stands, or else the last one."""
-    filings = battle.filings.select_related("filed_by", "disputed_by").prefetch_related(
-        "confirmations__member"
+    filings = battle.filings.select_related("filed_by").prefetch_related(
+        "confirmations__member", "disputes__member"
     )
     found = sorted(filings, key=lambda one: (one.state in STANDING, one.number))
     return found[-1] if found else None
@@ -89,10 +89,10 @@ def came_of(filing: Filing) -> dict[str, Any]:
 
 
 def impartial(campaign: Campaign, flotillas: Iterable[Flotilla]) -> list[Membership]:
-    """Return the organisers who command none of these flotillas."""
+    """Return the organisers who command none of these flotillas; nobody whose account is gone."""
     players = {flotilla.member_id for flotilla in flotillas}
     organisers = campaign.members.filter(
-        left_at__isnull=True, role__in=("organiser", "co_organiser")
+        left_at__isnull=True, user__isnull=False, role__in=("organiser", "co_organiser")
     )
     return [member for member in organisers if member.pk not in players]
 

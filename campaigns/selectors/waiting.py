@@ -8,13 +8,14 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
-from django.db.models import Count, Exists, F, OuterRef, Q
+from django.db.models import Count, Exists, F, Min, OuterRef, Prefetch, Q
 from django.utils import timezone
 
 from campaigns.book.values import Repairs
 from campaigns.models import (
     Campaign,
     Confirmation,
+    Dispute,
     Engagement,
     Filing,
     Force,
@@ -214,15 +215,18 @@ def _repairs(seats: list[Membership], by_pk: dict[uuid.UUID, Campaign]) -> Itera
 def _disputes(led: list[uuid.UUID], by_pk: dict[uuid.UUID, Campaign]) -> Iterator[Waiting]:
     rows = Filing.objects.filter(
         engagement__campaign_id__in=led, state=Filing.State.DISPUTED
-    ).select_related("engagement", "disputed_by")
-    for filing in rows.order_by("disputed_at", "pk"):
+    ).select_related("engagement")
+    told = Prefetch("disputes", Dispute.objects.select_related("member"))
+    oldest_first = rows.annotate(since=Min("disputes__at")).order_by("since", "pk")
+    for filing in oldest_first.prefetch_related(told):
+        first = next(iter(filing.disputes.all()), None)
         yield Waiting(
             kind=Waits.RULE,
             campaign=by_pk[filing.engagement.campaign_id],
             battle=filing.engagement.number,
             title=filing.engagement.title,
-            names=(filing.disputed_by.name,) if filing.disputed_by else (),
-            text=filing.dispute,
+            names=(first.member.name,) if first and first.member else (),
+            text=first.reason if first else "",
         )
 
 
@@ -282,7 +286,8 @@ def _invitations(visitor: Visitor) -> Iterator[Waiting]:
         used_at__isnull=True,
         declined_at__isnull=True,
         revoked_at__isnull=True,
-    ).select_related("campaign", "created_by")
+    ).exclude(campaign__status=Campaign.Status.CLOSED)
+    rows = rows.select_related("campaign", "created_by")
     for invitation in rows.order_by("created_at", "pk"):
         by = invitation.created_by
         yield Waiting(

@@ -11,7 +11,15 @@ from django.db import transaction
 from django.utils import timezone
 
 from campaigns.access import Seat
-from campaigns.models import Campaign, Confirmation, Engagement, Filing, Flotilla
+from campaigns.models import (
+    Campaign,
+    Confirmation,
+    Dispute,
+    Engagement,
+    Filing,
+    Flotilla,
+    Membership,
+)
 from campaigns.services.results import Refused, Stale
 from campaigns.services.verdicts import (
     ORGANISER,
@@ -69,7 +77,10 @@ def confirm_result(
 
 @transaction.atomic
 def dispute_result(*, seat: Seat, engagement: Engagement, digest: str, reason: str) -> Filing:
-    """Say that a result is not what happened; an organiser rules then. Raises Refused, Stale."""
+    """Say that a result is not what happened; an organiser rules then.
+
+    Whoever fought in the battle may, each for himself, until the ruling. Raises Refused, Stale.
+    """
     bench = bench_for(seat, engagement)
     require_part(bench)
     filing = filing_under(bench, digest)
@@ -77,15 +88,11 @@ def dispute_result(*, seat: Seat, engagement: Engagement, digest: str, reason: s
         raise Refused("Say what is wrong, so that it can be put right.", "reason")
     if filing.state == Filing.State.APPLIED:
         raise Stale("This result counts already. An organiser can reverse it.")
-    if filing.state == Filing.State.DISPUTED:
-        raise Stale("It is disputed already. An organiser rules on it.")
-    filing.state, filing.disputed_by = Filing.State.DISPUTED, bench.seat.member
-    filing.dispute, filing.disputed_at = reason.strip()[:LONGEST_REASON], timezone.now()
-    filing.save()
+    member = bench.seat.member
+    if filing.disputes.filter(member=member).exists():
+        raise Stale("You have disputed it already. An organiser rules on it.")
     Confirmation.objects.filter(filing=filing, flotilla__in=bench.own).delete()
-    set_status(bench.battle, Engagement.Status.DISPUTED)
-    name = bench.seat.member.name if bench.seat.member else ""
-    tell(bench, "result.disputed", {"filing": filing.number, "by": name, "reason": filing.dispute})
+    _dispute(bench, filing, member, reason.strip()[:LONGEST_REASON])
     return filing
 
 
@@ -161,21 +168,32 @@ def _silent(filing_id: int, campaign_id: uuid.UUID, now: datetime) -> bool:
 def _hand_over(bench: Bench, filing_id: int, words: str) -> None:
     """Give a result that silence could not let count to the organiser."""
     filing = Filing.objects.get(pk=filing_id)
-    filing.state, filing.dispute = Filing.State.DISPUTED, words
-    filing.disputed_at = timezone.now()
-    filing.save()
-    set_status(bench.battle, Engagement.Status.DISPUTED)
-    tell(bench, "result.disputed", {"filing": filing.number, "by": "", "reason": words})
+    _dispute(bench, filing, None, words)
     log.warning("Silence could not confirm filing %s: %s", filing_id, words)
 
 
+def _dispute(bench: Bench, filing: Filing, member: Membership | None, words: str) -> None:
+    """Write down what is said against a filing, beside what others said."""
+    Dispute.objects.create(filing=filing, member=member, reason=words, at=timezone.now())
+    filing.state = Filing.State.DISPUTED
+    filing.save(update_fields=["state"])
+    set_status(bench.battle, Engagement.Status.DISPUTED)
+    by = member.name if member else ""
+    tell(bench, "result.disputed", {"filing": filing.number, "by": by, "reason": words})
+
+
 def _withdraw_dispute(bench: Bench, filing: Filing) -> None:
-    """Let whoever disputed a result confirm it after all; others wait for the ruling."""
+    """Let whoever disputed a result confirm it after all; it stays disputed while others do."""
     if filing.state != Filing.State.DISPUTED:
         return
     member = bench.seat.member
-    if member is None or filing.disputed_by_id != member.pk:
+    withdrawn, _ = Dispute.objects.filter(
+        filing=filing, member__isnull=False, member=member
+    ).delete()
+    if not withdrawn:
         raise Refused("This result is disputed. An organiser rules on it.")
+    if filing.disputes.exists():
+        return
     filing.state, filing.silence_at = Filing.State.OPEN, silence_after(bench.seat.campaign)
     filing.save(update_fields=["state", "silence_at"])
     set_status(bench.battle, Engagement.Status.REPORTED)

@@ -161,6 +161,8 @@ def set_status(*, seat: Seat, status: str, reason: str) -> Campaign:
         campaign = seat.campaign
         if campaign.status == status:
             return campaign
+        if campaign.status == Campaign.Status.CLOSED and status != Campaign.Status.OPEN:
+            raise CampaignShut(_("The campaign is closed. Reopen it first."))
         said = cleaned(reason, "reason", LONGEST_REASON)
         campaign.status = status
         campaign.closed_at = timezone.now() if status == Campaign.Status.CLOSED else None

@@ -17,6 +17,7 @@ from campaigns.files.reading import MOST_BYTES, Document, Values
 from campaigns.models import (
     Campaign,
     Confirmation,
+    Dispute,
     Engagement,
     Filing,
     Flotilla,
@@ -41,7 +42,17 @@ from rules.engine import registry
 
 Look = Callable[[Campaign], None]
 KEPT = timedelta(days=1)  # what was read and not imported
-TOLD = {"person", "flotilla", "battle", "filings", "forces", "confirmations", "pictures", "about"}
+TOLD = {
+    "person",
+    "flotilla",
+    "battle",
+    "filings",
+    "forces",
+    "confirmations",
+    "disputes",
+    "pictures",
+    "about",
+}
 
 
 def keep_upload(*, visitor: Visitor, content: bytes) -> Upload:
@@ -216,8 +227,12 @@ def _battles(campaign: Campaign, document: Document, flotillas: _Named, people: 
 
 
 def _filing(battle: Engagement, told: Values, flotillas: _Named, people: _Named) -> None:
-    who = {name: people[told[name]] for name in ("filed_by", "disputed_by")}
+    who = {"filed_by": people[told["filed_by"]]}
     filing = Filing.objects.create(engagement=battle, **_columns(told) | who)
+    Dispute.objects.bulk_create(
+        Dispute(filing=filing, member=people[word["person"]], **_columns(word))
+        for word in told["disputes"]
+    )
     Confirmation.objects.bulk_create(
         Confirmation(
             filing=filing,

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from campaigns.access import Act, Seat, invitation_by, live_invitations
 from campaigns.models import Campaign, Invitation, Membership, Role
 from campaigns.services.people import admit, locked
-from campaigns.services.results import CampaignShut, Refused
+from campaigns.services.results import Refused
 from campaigns.services.writer import Entry, write
 from config.jobs.services import TooManyJobs, start
 from config.web.visitor import Visitor
@@ -169,8 +169,6 @@ def _inviting(seat: Seat, role: str) -> Seat:
         raise Refused(_("Choose one of the roles listed."), "role")
     if role in (Role.ORGANISER, Role.CO_ORGANISER) and not seat.may(Act.GOVERN):
         raise Refused(_("Only an organiser may invite organisers."), "role")
-    if seat.campaign.status == Campaign.Status.CLOSED:
-        raise CampaignShut(_("The campaign is closed. Reopen it first."))
     if live_invitations().filter(campaign=seat.campaign).count() >= MOST_LIVE:
         words = _("%(n)d invitations are open. Take some back first.")
         raise Refused(words % {"n": MOST_LIVE})

@@ -24,11 +24,13 @@ from fleetbuilder.names import display_name, isolated
 STAY, LEAVE = "stay", "leave"  # what becomes of the flotillas of somebody who goes
 
 
-def locked(seat: Seat, act: Act) -> Seat:
+def locked(seat: Seat, act: Act, *, even_closed: bool = False) -> Seat:
     """Return the seat anew under the campaign's lock. Raises 403 or 404 if it lacks the right by
-    now. Only within a transaction."""
+    now, CampaignShut for a closed campaign. Only within a transaction."""
     fresh = seat_for(seat.visitor, seat.campaign.pk, lock=True)
     fresh.require(act)
+    if fresh.campaign.status == Campaign.Status.CLOSED and not even_closed:
+        raise CampaignShut(_("The campaign is closed. Reopen it first."))
     return fresh
 
 
@@ -120,7 +122,7 @@ def leave(*, seat: Seat, flotillas: str = STAY) -> None:
     organiser.
     """
     with transaction.atomic():
-        seat = locked(seat, Act.READ)
+        seat = locked(seat, Act.READ, even_closed=True)
         if seat.member is None:
             raise Refused(_("You are not a member of this campaign."))
         refuse_the_last(seat.campaign, seat.member)

@@ -11,8 +11,9 @@ from django.utils.translation import gettext as _
 from campaigns.access import Act, Seat
 from campaigns.book import words
 from campaigns.book.offers import AbilityOffer, ability_offers
-from campaigns.book.values import ShipState
+from campaigns.book.values import ShipState, Terms
 from campaigns.models import Flotilla, Petition
+from campaigns.selectors.results import impartial
 from campaigns.services.between import refuse_beyond, refuse_other_price
 from campaigns.services.helm import Helm, take_helm
 from campaigns.services.results import Refused
@@ -52,7 +53,8 @@ def buy_ability(
     token: str = "",
 ) -> Petition | None:
     """Buy an ability, or ask the organiser where the campaign wants his consent: then the petition
-    is returned. An organiser consents by buying. Raises Refused (ability), Stale."""
+    is returned. An organiser consents by buying for another player; for himself he asks like
+    everybody, if there is another organiser to consent. Raises Refused (ability), Stale."""
     with transaction.atomic():
         helm = take_helm(seat, flotilla, token)
         if helm.done(words.BOUGHT) or helm.done(MADE):
@@ -63,10 +65,25 @@ def buy_ability(
         offer = offer_of(helm, state, ability)
         refuse_other_price(cost, offer.cost)
         refuse_beyond(helm.flotilla, offer.cost)
-        if helm.terms.buys_abilities == "consent" and not seat.may(Act.ORGANISE):
+        if asks(seat, helm.flotilla, helm.terms):
             return _ask(helm, state, offer)
-        helm.write(words.BOUGHT, {"ship": ship, "ability": ability}, ship)
+        bought = helm.entry(words.BOUGHT, {"ship": ship, "ability": ability}, ship)
+        if helm.terms.buys_abilities == "consent" and seat.commands(helm.flotilla):
+            bought = replace(bought, reason=_("Consented to by the only organiser, for himself."))
+        helm.write_all([bought])
         return None
+
+
+def asks(seat: Seat, flotilla: Flotilla, terms: Terms) -> bool:
+    """Return whether the visitor needs an organiser's consent to buy for a flotilla."""
+    if terms.buys_abilities != "consent":
+        return False
+    return not seat.may(Act.ORGANISE) or _needs_another(seat, flotilla)
+
+
+def _needs_another(seat: Seat, flotilla: Flotilla) -> bool:
+    """Return whether an organiser commands the flotilla and another one could decide."""
+    return seat.commands(flotilla) and bool(impartial(seat.campaign, [flotilla]))
 
 
 def waiting_for(flotilla: Flotilla, ship: str, ability: str) -> Petition | None:
@@ -121,6 +138,8 @@ def answer_petition(*, seat: Seat, petition: Petition, grant: bool, reason: str 
         found = Petition.objects.select_for_update().get(pk=petition.pk)
         if found.answer:
             return found
+        if _needs_another(seat, helm.flotilla):
+            raise Refused(_("You command this flotilla. Another organiser has to answer."))
         given = cleaned_word(reason, "reason", LONGEST_REASON)
         if not grant and not given:
             raise Refused(_("Say why, so that the player knows."), "reason")

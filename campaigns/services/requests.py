@@ -57,7 +57,10 @@ def ask_to_join(*, visitor: Visitor, campaign_id: uuid.UUID, text: str) -> JoinR
         waiting = seat.campaign.requests.filter(user=visitor.user, answer="").first()
         if waiting is not None:
             return waiting
-        if words := hindrance_to_asking(seat):
+        words = hindrance_to_asking(seat)
+        if words and seat.campaign.status == Campaign.Status.CLOSED:
+            raise CampaignShut(words)
+        if words:
             raise Refused(words)
         made = JoinRequest.objects.create(
             campaign=seat.campaign, user=visitor.user, text=said, created_at=timezone.now()

@@ -179,6 +179,8 @@ def join_request(request: HttpRequest, campaign_id: uuid.UUID) -> HttpResponse:
             services.ask_to_join(
                 visitor=seat.visitor, campaign_id=campaign_id, text=form.cleaned_data["text"]
             )
+        except CampaignShut as shut:
+            return refused(request, seat, shut)
         except Refused as fault:
             say_in_form(form, fault)
         else:

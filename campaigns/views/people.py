@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from campaigns import services
 from campaigns.access import Act, Seat
 from campaigns.forms.people import MemberForm, RemoveForm, ReplaceForm, RoleForm
-from campaigns.models import Membership, Role
+from campaigns.models import Campaign, Membership, Role
 from campaigns.presenters.head import head_of
 from campaigns.presenters.people import (
     flotilla_url,
@@ -45,7 +45,8 @@ from fleetbuilder.names import isolated
 def people(request: HttpRequest, campaign_id: uuid.UUID) -> HttpResponse:
     """Show who is in the campaign; to organisers also who is invited and who asks."""
     seat = seat_of(request, campaign_id)
-    organises = seat.may(Act.ORGANISE)
+    closed = seat.campaign.status == Campaign.Status.CLOSED
+    organises = seat.may(Act.ORGANISE) and not closed
     members = members_of(seat.campaign)
     alone = without_commander(seat.campaign)
     context: dict[str, Any] = {
@@ -53,8 +54,8 @@ def people(request: HttpRequest, campaign_id: uuid.UUID) -> HttpResponse:
         "former": former_members(seat.campaign),
         "alone": [(one, flotilla_url(seat.campaign, one)) for one in alone],
         "organises": organises,
-        "governs": seat.may(Act.GOVERN),
-        "can_ask": seat.member is None and seat.campaign.takes_requests,
+        "governs": seat.may(Act.GOVERN) and not closed,
+        "can_ask": seat.member is None and seat.campaign.takes_requests and not closed,
         "asked": None if seat.member else request_of(seat.visitor, seat.campaign),
     }
     if organises:
@@ -172,6 +173,8 @@ def hand_over(request: HttpRequest, campaign_id: uuid.UUID) -> HttpResponse:
     if sent is not None and form.is_valid():
         try:
             heir = services.hand_over(seat=seat, member_id=form.cleaned_data["member"])
+        except CampaignShut as shut:
+            return refused(request, seat, shut)
         except Refused as fault:
             say_in_form(form, fault)
         else:

@@ -10,13 +10,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from campaigns import services
-from campaigns.access import Act
 from campaigns.book.offers import ability_offers
 from campaigns.forms.ships import new_once
 from campaigns.models import Petition
 from campaigns.presenters.orders import ability_views
 from campaigns.presenters.ships import picks_words
 from campaigns.selectors.ships import petitions_of
+from campaigns.services.picks import asks
 from campaigns.services.results import Refused
 from campaigns.views.between import METHODS, name_of
 from campaigns.views.commanding import (
@@ -95,7 +95,7 @@ def _page(
         "abilities": ability_views(bridge.flotilla, offers, asked),
         "picks": picks_words(state.crew.picks) if state.is_active else "",
         "buys": terms.buys_abilities,
-        "consents": terms.buys_abilities == "consent" and not seat.may(Act.ORGANISE),
+        "consents": asks(seat, bridge.flotilla, terms),
         "sails": state.is_active,
         "once": new_once(),
     }

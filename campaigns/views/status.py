@@ -17,7 +17,7 @@ from campaigns.forms.people import StatusForm
 from campaigns.models import Campaign
 from campaigns.presenters.head import head_of
 from campaigns.services.founding import delete_campaign, hindrance_to_deleting, set_status
-from campaigns.services.results import Refused
+from campaigns.services.results import CampaignShut, Refused
 from campaigns.views.acting import done, refused, seat_of
 from campaigns.views.founding import say_in_form
 from config.web.caching import private_page
@@ -33,6 +33,8 @@ def campaign_status(request: HttpRequest, campaign_id: uuid.UUID) -> HttpRespons
         status = form.cleaned_data["status"]
         try:
             set_status(seat=seat, status=status, reason=form.cleaned_data["reason"])
+        except CampaignShut as shut:
+            return refused(request, seat, shut)
         except Refused as fault:
             say_in_form(form, fault)
         else:

@@ -140,7 +140,9 @@ def test_a_dispute_names_its_reason_and_a_result_that_cannot_be_its_places() -> 
     done = ask(f"{path}dispute/", ben, {"digest": digest, "reason": "She was not there."})
     assert done.json()["state"] == "disputed"
     filing = ask(of(fight.campaign, "battles/1/"), ada).json()["filing"]
-    assert (filing["disputed_by"], filing["dispute"]) == ("ben", "She was not there.")
+    assert [(one["by"], one["reason"]) for one in filing["disputes"]] == [
+        ("ben", "She was not there.")
+    ]
 
 
 @pytest.mark.parametrize(

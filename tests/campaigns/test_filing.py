@@ -215,7 +215,7 @@ def test_a_result_that_silence_cannot_let_count_goes_to_the_organiser() -> None:
     assert confirm_by_silence(filing.silence_at) == 0
     filing.refresh_from_db()
     assert (filing.state, fight.status()) == ("disputed", "disputed")
-    assert "Dunlin cannot sail any more" in filing.dispute
+    assert "Dunlin cannot sail any more" in filing.disputes.get().reason
     assert filing.confirmations.count() == 1
 
 
@@ -260,3 +260,24 @@ def rule(fight: Duel, name: str, filing: Filing, ruling: str) -> None:
         ruling=ruling,
         reason="Seen by all.",
     )
+
+
+def test_everybody_who_fought_may_dispute_a_result_until_it_is_ruled_upon() -> None:
+    fight = duel()
+    third = harbour.enter(fight.campaign, "zoë", ships={"Avocet": harbour.VOSPER}, name="Zoë's")
+    battle = harbour.plan(fight.campaign, fight.mine, third, fight.theirs)
+    fight = replace(fight, battle=battle)
+    filing = fight.file("ben")
+    dispute(fight, "ada", filing, "Sandpiper was hit.")
+    dispute(fight, "zoë", filing, "Avocet was hit.")
+    with pytest.raises(Stale, match="You have disputed it"):
+        dispute(fight, "zoë", filing, "Avocet was hit.")
+    told = fight.campaign.lines.filter(kind="result.disputed")
+    assert [line.data["by"] for line in told] == ["ada", "zoë"]
+    assert fight.confirm("ada", filing).state == "disputed"
+    with pytest.raises(Refused, match="An organiser rules"):
+        fight.confirm("ben", filing)
+    assert [one.reason for one in filing.disputes.all()] == ["Avocet was hit."]
+    assert fight.confirm("zoë", filing).state == "applied"
+    with pytest.raises(Stale, match="counts already"):
+        dispute(fight, "ada", filing, "Still.")

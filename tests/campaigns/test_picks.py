@@ -10,7 +10,7 @@ import pytest
 from campaigns import services
 from campaigns.book.codec import terms_to_plain
 from campaigns.book.words import BOUGHT, CORRECTED, LEFT, PICKED
-from campaigns.models import Campaign, Flotilla, Petition
+from campaigns.models import Campaign, Flotilla, Petition, Role
 from campaigns.services import Refused, Stale
 from tests.campaigns import harbour
 from tests.campaigns.harbour import VOSPER
@@ -18,13 +18,15 @@ from tests.campaigns.harbour import VOSPER
 pytestmark = pytest.mark.django_db
 
 
-def veterans(picks: int = 1, purse: int | None = None, **terms: Any) -> tuple[Campaign, Flotilla]:
-    """Return a campaign with Ada's Sandpiper, a veteran of 150 points who has abilities to pick."""
+def veterans(
+    picks: int = 1, purse: int | None = None, player: str = "ada", **terms: Any
+) -> tuple[Campaign, Flotilla]:
+    """Return a campaign with Sandpiper, a veteran of 150 points who has abilities to pick."""
     plain = terms_to_plain(replace(harbour.TERMS, **terms))
     campaign = harbour.found(terms=harbour.TERMS)
     Campaign.objects.filter(pk=campaign.pk).update(terms=plain)
     campaign.refresh_from_db()
-    mine = harbour.enter(campaign, "ada", grade="veteran", ships={"Sandpiper": VOSPER})
+    mine = harbour.enter(campaign, player, grade="veteran", ships={"Sandpiper": VOSPER})
     ship = {"ship": harbour.keys(mine)["Sandpiper"]}
     harbour.tell(campaign, "olive", CORRECTED, ship | {"field": "picks", "value": picks})
     if purse is not None:
@@ -166,3 +168,20 @@ def test_an_organiser_consents_by_buying() -> None:
     campaign, mine = veterans()
     assert services.buy_ability(**by(campaign, mine, "olive"), ability="sawbones") is None
     assert harbour.ship(mine, "Sandpiper").crew.abilities == ("sawbones",)
+
+
+def test_an_organiser_asks_another_for_his_own_crew_and_alone_says_so_in_the_log() -> None:
+    campaign, mine = veterans(player="olive")
+    carl = harbour.join(campaign, "carl", Role.CO_ORGANISER)
+    asked = services.buy_ability(**by(campaign, mine, "olive"), ability="sawbones")
+    assert asked is not None
+    olive = harbour.seat(campaign, "olive")
+    with pytest.raises(Refused, match="Another organiser has to answer"):
+        services.answer_petition(seat=olive, petition=asked, grant=True)
+    seat = harbour.seat(campaign, "carl")
+    assert services.answer_petition(seat=seat, petition=asked, grant=True).answer == "granted"
+    carl.delete()
+    assert services.buy_ability(**by(campaign, mine, "olive"), ability="lucky_ship") is None
+    line = campaign.lines.filter(kind=BOUGHT).last()
+    assert line is not None
+    assert line.reason == "Consented to by the only organiser, for himself."

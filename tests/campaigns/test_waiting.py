@@ -141,7 +141,8 @@ def test_an_organiser_is_told_of_disputes_petitions_requests_and_rounds() -> Non
     )
     harbour.fight(campaign, "olive", harbour.plan(campaign, mine, theirs))
     assert kinds("olive") == kinds("carl") == [("petition", 0), ("request", 0), ("round", 1)]
-    filed(harbour.plan(campaign, mine, theirs), theirs, "disputed", dispute="Two sunk, not one.")
+    told = filed(harbour.plan(campaign, mine, theirs), theirs, "disputed")
+    told.disputes.create(reason="Two sunk, not one.", at=now)
     assert [kind for kind, _ in kinds("olive")] == ["rule", "petition", "request"]
     assert kinds("ada") == []
     texts = [view.text for view in wait_views(waiting_for(harbour.visitor("olive")))]

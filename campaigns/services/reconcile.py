@@ -15,6 +15,7 @@ from campaigns.book.words import BATTLE, ENTERED
 from campaigns.models import Campaign, Engagement, Filing, LineSubject, LogbookLine
 from campaigns.services import verdicts
 from campaigns.services.tables import flotilla_values, ship_values, tables_of
+from campaigns.services.told_rows import told_pairs
 from campaigns.services.writer import digest_of, read_logbook
 from rules.engine.core.given import BadCaseError
 from rules.engine.core.result import result_from_plain
@@ -86,9 +87,10 @@ def _pairs(campaign: Campaign) -> Iterator[Pair]:
         yield from _flotillas(campaign, book, lines)
         yield from _ships(campaign, book)
         told, stored = tables_of(book), campaign.tables
-        for name in sorted({*told, *stored}):
+        for name in sorted({*told, *stored}) if stored or any(told.values()) else ():
             yield f"tables: {name}", stored.get(name), told.get(name)
         yield from _battles(campaign, book, lines)
+        yield from told_pairs(campaign, lines)
     except BROKEN as fault:
         yield "log", f"cannot be read: {fault}", "a log that can be read"
 

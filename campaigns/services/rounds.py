@@ -8,7 +8,6 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import Max
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -92,7 +91,7 @@ def close_round(*, seat: Seat, number: int, anyway: bool = False) -> Written:
             visitor=seat.visitor,
             entries=[_end_of(campaign, number, unfinished)],
         )
-        found.closed_at = timezone.now()
+        found.closed_at = written.lines[0].at
         found.save(update_fields=["closed_at"])
         _next(campaign, seat, number)
         return written

@@ -108,7 +108,9 @@ def tables_of(book: Book) -> dict[str, Any]:
             for number, rows in after.items()
         ],
         "prizes": [
-            asdict(prize) | {"points": points_plain(prize.points)} for prize in book.prizes.values()
+            asdict(prize)
+            | {"points": points_plain(prize.points), "claimants": list(prize.claimants)}
+            for prize in book.prizes.values()
         ],
         "voids": [asdict(void) for void in book.voids],
         "cancelled": sorted(book.cancelled),

@@ -8,12 +8,15 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from campaigns.access import Seat, seat_by_feed
+from campaigns.access import CampaignMissing, Seat, seat_by_feed
 from campaigns.calendar import calendar_file
 from campaigns.feeds import feed_token
 from campaigns.selectors.battles import dated_battles
 from campaigns.views.acting import seat_of
 from config.web.caching import private_page
+from config.web.throttle import refuse_address
+
+WRONG_KEYS = "60/h"
 
 
 @require_safe
@@ -27,7 +30,18 @@ def calendar(request: HttpRequest, campaign_id: uuid.UUID) -> HttpResponse:
 @private_page
 def calendar_feed(request: HttpRequest, campaign_id: uuid.UUID, token: str) -> HttpResponse:
     """Return the calendar by a member's own address; 404 once he is no member any more."""
-    return _file(request, seat_by_feed(campaign_id, token))
+    try:
+        seat = seat_by_feed(campaign_id, token)
+    except CampaignMissing:
+        return refuse_wrong_key(request)
+    return _file(request, seat)
+
+
+def refuse_wrong_key(request: HttpRequest) -> HttpResponse:
+    """Return 429 for whoever tries many keys. Raises 404 for others."""
+    if refusal := refuse_address(request, "campaign-key", WRONG_KEYS):
+        return refusal
+    raise CampaignMissing("There is no such address.")
 
 
 def feed_address(request: HttpRequest, seat: Seat) -> str:

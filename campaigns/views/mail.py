@@ -17,6 +17,7 @@ from campaigns.access import CampaignMissing
 from campaigns.presenters.head import head_of
 from campaigns.services.mailing import member_of_token
 from campaigns.views.acting import done, seat_of
+from campaigns.views.calendar import refuse_wrong_key
 from config.web.caching import private_page
 
 
@@ -48,7 +49,10 @@ def mail(request: HttpRequest, campaign_id: uuid.UUID) -> HttpResponse:
 @private_page
 def mail_off(request: HttpRequest, token: str) -> HttpResponse:
     """Ask whether the mails shall end; end them (mail programs post it straight away)."""
-    member = member_of_token(token)
+    try:
+        member = member_of_token(token)
+    except CampaignMissing:
+        return refuse_wrong_key(request)
     over = request.method == "POST"
     if over:
         services.mail_off(token)

@@ -74,6 +74,27 @@ class ReauthenticateForm(Worded, allauth.ReauthenticateForm):
     """The password once more."""
 
 
+class DeleteForm(forms.Form):
+    """The password, before an account goes."""
+
+    password = forms.CharField(
+        label=_("Your password"),
+        error_messages={"required": _("Type your password.")},
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
+
+    def __init__(self, data: Any = None, *, user: Any) -> None:
+        super().__init__(data)
+        self.user = user
+
+    def clean_password(self) -> str:
+        """Return the password if it is the user's."""
+        given = str(self.cleaned_data["password"])
+        if not self.user.check_password(given):
+            raise forms.ValidationError(_("That is not your password. Type it once more."))
+        return given
+
+
 class TokenForm(forms.Form):
     """A token of the API."""
 

@@ -15,6 +15,7 @@ urlpatterns = [
         name="account_reset_password",
     ),
     path("tokens/", limited("make-token", "20/h")(own.tokens), name="account_tokens"),
+    path("delete/", limited("delete-account", "20/h")(own.delete), name="account_delete"),
     path("tokens/<int:token_id>/revoke/", own.token_revoke, name="account_token_revoke"),
     path("", include("allauth.account.urls")),
 ]

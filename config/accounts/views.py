@@ -1,9 +1,10 @@
-"""Pages of an account beside allauth's: tokens of the API."""
+"""Pages of an account beside allauth's: tokens of the API, and the account's end."""
 
 from __future__ import annotations
 
 from allauth.account.decorators import reauthentication_required
 from django.contrib import messages
+from django.contrib.auth import get_user_model, logout
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
@@ -11,7 +12,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from config.accounts.forms import TokenForm
+from config.accounts.departure import AccountKept, Hindrance, delete_account, hindrances_to
+from config.accounts.forms import DeleteForm, TokenForm
 from config.accounts.tokens import TokenRefused, live_tokens, make_token, revoke_token
 
 
@@ -46,6 +48,32 @@ def token_revoke(request: HttpRequest, token_id: int) -> HttpResponse:
     words = _("The token %(name)s is revoked.")
     messages.success(request, words % {"name": token.name})
     return HttpResponseRedirect(reverse("account_tokens"), status=303)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def delete(request: HttpRequest) -> HttpResponse:
+    """Ask before an account is deleted, with what stands against it; a post deletes it."""
+    user, sent = request.user, request.method == "POST"
+    form = DeleteForm(request.POST if sent else None, user=user)
+    if not sent:
+        return _delete_page(request, form, hindrances_to(user))
+    if not form.is_valid():
+        return _delete_page(request, form, [], status=422)
+    try:
+        delete_account(get_user_model().objects.get(pk=user.pk))
+    except AccountKept as kept:
+        return _delete_page(request, form, kept.hindrances, status=409)
+    logout(request)
+    messages.success(request, _("Your account is deleted."))
+    return HttpResponseRedirect("/", status=303)
+
+
+def _delete_page(
+    request: HttpRequest, form: DeleteForm, found: list[Hindrance], *, status: int = 200
+) -> HttpResponse:
+    context = {"form": form, "hindrances": found, "current": "account"}
+    return render(request, "account/delete.html", context, status=status)
 
 
 def _page(

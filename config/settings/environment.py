@@ -28,6 +28,7 @@ LIMITS = {
     *("api-read", "api-ask", "found-campaign", "invite", "ask-to-join"),
     *("write-report", "report-picture"),
     *("api-campaigns", "api-token", "make-token", "import-campaign"),
+    *("delete-account", "campaign-key"),
 }
 RATE = re.compile(r"[1-9][0-9]{0,6}/(?:[1-9][0-9]{0,3})?[smhd]", re.ASCII)
 SECRET_LENGTH, SECRET_VARIETY = 50, 5  # characters, and different ones; as check --deploy asks

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -115,3 +116,15 @@ def test_without_an_address_the_session_opens_it_and_strangers_find_none() -> No
     Campaign.objects.update(is_public=True)
     assert Client().get(url).status_code == 200
     assert Engagement.objects.count() == 1
+
+
+def test_whoever_tries_many_keys_of_calendars_and_mails_is_told_to_wait(settings: Any) -> None:
+    settings.RATE_LIMITS = {"campaign-key": "3/h"}
+    campaign = harbour.found()
+    feed = reverse("campaigns:calendar-feed", args=(campaign.pk, "1.wrong"))
+    off = reverse("campaigns:mail-off", args=("wrong",))
+    asked = [Client().get(url).status_code for url in (feed, off, feed, off, feed)]
+    assert asked == [404, 404, 404, 429, 429]
+    good = feed_token(campaign.members.get())
+    right = reverse("campaigns:calendar-feed", args=(campaign.pk, good))
+    assert Client().get(right).status_code == 200

@@ -9,8 +9,10 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection, transaction
 
+from campaigns import services
 from campaigns.models import Campaign
 from campaigns.services.reconcile import mismatches_of
+from tests.campaigns import harbour
 from tests.campaigns.archive import rich
 
 pytestmark = pytest.mark.django_db
@@ -103,6 +105,46 @@ def test_each_edit_deletion_and_swap_is_found() -> None:
         assert any(what.startswith("log: ") for what in undone(campaign, without(number)))
     assert {"log: line 2", "log: line 3"} <= set(undone(campaign, swapped))
     assert mismatches_of(campaign) == []
+
+
+def test_ends_of_rounds_players_and_forces_are_held_against_the_log() -> None:
+    campaign = harbour.found()
+    mine, theirs = harbour.enter(campaign, "ada"), harbour.enter(campaign, "ben", "axis")
+    harbour.enter(campaign, "cleo", name="Third")
+    olive, battle = harbour.seat(campaign, "olive"), harbour.plan(campaign, mine, theirs)
+    services.choose_force(
+        seat=harbour.seat(campaign, "ada"),
+        battle=battle,
+        flotilla=mine,
+        ships=[harbour.keys(mine)["Dunlin"]],
+        version=battle.version,
+    )
+    members = {one.name: one.pk for one in campaign.members.all()}
+    services.close_round(seat=olive, number=1, anyway=True)
+    services.leave(seat=harbour.seat(campaign, "cleo"))
+    services.hand_command(
+        seat=olive, flotilla=campaign.flotillas.get(name="Third"), member_id=members["ada"]
+    )
+    services.replace_player(seat=olive, member_id=members["ben"], successor_id=members["olive"])
+    assert mismatches_of(Campaign.objects.get()) == []
+    for sql, what in {
+        "UPDATE campaigns_round SET closed_at = NULL WHERE number = 1": "round 1: closed at",
+        "UPDATE campaigns_round SET closed_at='1942-03-01' WHERE number = 2": "round 2: closed at",
+        "UPDATE campaigns_flotilla SET member_id = (SELECT id FROM campaigns_membership WHERE "
+        "name = 'olive') WHERE name = 'Third'": "flotilla Third: player",
+        "UPDATE campaigns_flotilla SET member_id = NULL WHERE side = 'axis'": (
+            "flotilla Flotilla of ben: player"
+        ),
+        "UPDATE campaigns_force SET points = points + 1 WHERE side = 'allies'": (
+            "battle 1, force of Flotilla of ada: points"
+        ),
+    }.items():
+
+        def act(campaign: Campaign, sql: str = sql) -> None:
+            with connection.cursor() as cursor:
+                cursor.execute(sql)
+
+        assert undone(campaign, act) == [what]
 
 
 def test_the_command_names_each_and_ends_with_one() -> None:

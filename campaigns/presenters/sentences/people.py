@@ -103,6 +103,7 @@ TELLERS: dict[str, Callable[[Data, Names], str]] = {
     "member.asked": _of_name("%(name)s asks to join."),
     "member.declined": _of_name("%(name)s does not join."),
     "member.left": _of_name("%(name)s leaves the campaign."),
+    "member.forgotten": _of_name("An account is gone; its player is called %(name)s here."),
     "member.removed": _of_name("%(name)s is removed from the campaign."),
     "member.role": role_changed,
     "member.replaced": replaced,

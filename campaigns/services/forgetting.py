@@ -97,7 +97,8 @@ def _alias(campaign: Campaign, user: Any) -> str:
 def _rename(campaign: Campaign, user: Any, names: set[str], alias: str) -> None:
     """Replace a name in the lines of a campaign and chain their digests anew."""
     subjects = Prefetch("subjects", LineSubject.objects.order_by("key"))
-    changed, before = [], ""
+    changed: list[LogbookLine] = []
+    before = ""
     for line in campaign.lines.order_by("number").prefetch_related(subjects):
         touched = _renamed(line, user, names, alias)
         if touched or changed:

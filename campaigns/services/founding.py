@@ -11,8 +11,14 @@ from django.utils.translation import gettext as _
 
 from campaigns.access import Act, Seat, seat_for
 from campaigns.models import Campaign, Membership, Role, Round
-from campaigns.services.results import CampaignShut, Refused
-from campaigns.services.settings import Settings, checked, columns_of, settings_of
+from campaigns.services.results import CampaignShut, Refused, Stale
+from campaigns.services.settings import (
+    Settings,
+    checked,
+    columns_of,
+    settings_of,
+    version_of,
+)
 from campaigns.services.texts import cleaned
 from campaigns.services.verdicts import wait_anew
 from campaigns.services.writer import Entry, write
@@ -98,8 +104,21 @@ def terms_are_fixed(campaign: Campaign) -> bool:
     return campaign.flotillas.exists()
 
 
-def change_settings(*, seat: Seat, settings: Settings, reason: str = "") -> tuple[str, ...]:
+class Overtaken(Stale):
+    """Somebody saved other settings meanwhile; `fields` are those that would change by now."""
+
+    def __init__(self, fields: tuple[str, ...]) -> None:
+        super().__init__(_("The settings were changed since you opened this page."))
+        self.fields = fields
+
+
+def change_settings(
+    *, seat: Seat, settings: Settings, reason: str = "", version: str = ""
+) -> tuple[str, ...]:
     """Give a campaign other settings; return the names of those that changed.
+
+    `version` is `version_of` the settings that the form started from: where others stand by now,
+    it raises Overtaken.
 
     Once flotillas have entered, terms stay, and so do sides that somebody fights for and nations
     that somebody sails for. Raises Refused with the field, CampaignShut.
@@ -116,6 +135,8 @@ def change_settings(*, seat: Seat, settings: Settings, reason: str = "") -> tupl
         changed = tuple(name for name, value in after.items() if value != before[name])
         if not changed:
             return ()
+        if version and version != version_of(was):
+            raise Overtaken(changed)
         for name in changed:
             setattr(campaign, name, after[name])
         campaign.save(update_fields=changed)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
@@ -90,6 +92,12 @@ def columns_of(settings: Settings) -> dict[str, Any]:
         "silence_hours": settings.silence_hours,
         "time_zone": settings.time_zone,
     }
+
+
+def version_of(settings: Settings) -> str:
+    """Return what tells these settings from any others: 16 digits of a SHA-256."""
+    text = json.dumps(columns_of(settings), sort_keys=True, ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 def system_named(slug: str) -> RuleSystem:

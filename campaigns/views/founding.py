@@ -16,14 +16,16 @@ from django.views.decorators.http import require_http_methods
 from campaigns.access import Act, Seat
 from campaigns.forms.founding import CampaignForm
 from campaigns.presenters.head import head_of
+from campaigns.presenters.sentences.people import changed_words
 from campaigns.services.founding import (
+    Overtaken,
     change_settings,
     found_campaign,
     hindrance_to_deleting,
     terms_are_fixed,
 )
 from campaigns.services.results import CampaignShut, Refused
-from campaigns.services.settings import Settings, settings_of, system_named
+from campaigns.services.settings import Settings, settings_of, system_named, version_of
 from campaigns.views.acting import done, refused, seat_of
 from config.web.caching import private_page
 from config.web.device import visitor_of
@@ -108,7 +110,10 @@ def _change(
     request: HttpRequest, seat: Seat, form: CampaignForm, wish: Settings, *, fixed: bool
 ) -> HttpResponse:
     try:
-        changed = change_settings(seat=seat, settings=wish)
+        version = request.POST.get("version", "")
+        changed = change_settings(seat=seat, settings=wish, version=version)
+    except Overtaken as fault:
+        return _settings_page(request, seat, form, fixed=fixed, overtaken=fault)
     except CampaignShut as shut:
         return refused(request, seat, shut)
     except Refused as fault:
@@ -120,10 +125,19 @@ def _change(
 
 
 def _settings_page(
-    request: HttpRequest, seat: Seat, form: CampaignForm, *, fixed: bool
+    request: HttpRequest,
+    seat: Seat,
+    form: CampaignForm,
+    *,
+    fixed: bool,
+    overtaken: Overtaken | None = None,
 ) -> HttpResponse:
+    """Return the page; where another organiser was faster, with all that was typed, by 409."""
+    seat.campaign.refresh_from_db()
     context = {
         "seat": seat,
+        "version": version_of(settings_of(seat.campaign)),
+        "overtaken": changed_words(overtaken.fields) if overtaken else "",
         "head": head_of(seat),
         "form": form,
         "fixed": fixed,
@@ -131,7 +145,8 @@ def _settings_page(
         "kept": hindrance_to_deleting(seat.campaign),
         "current": "campaigns",
     }
-    return render(request, "campaigns/settings.html", context, status=_status(form))
+    status = 409 if overtaken else _status(form)
+    return render(request, "campaigns/settings.html", context, status=status)
 
 
 def say_in_form(form: Any, fault: Refused) -> None:

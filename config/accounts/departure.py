@@ -30,7 +30,7 @@ class AccountKept(Exception):  # noqa: N818 - it is an answer
 @transaction.atomic
 def hindrances_to(user: Any) -> list[Hindrance]:
     """Return what stands against deleting an account now; in a transaction it stays so."""
-    answers = leaving.send(sender=type(user), user=user)
+    answers: list[tuple[Any, Any]] = leaving.send(sender=type(user), user=user)
     return [one for _, found in answers for one in found]
 
 

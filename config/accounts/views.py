@@ -61,7 +61,7 @@ def delete(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return _delete_page(request, form, [], status=422)
     try:
-        delete_account(get_user_model().objects.get(pk=user.pk))
+        delete_account(get_user_model().objects.get(username=user.get_username()))
     except AccountKept as kept:
         return _delete_page(request, form, kept.hindrances, status=409)
     logout(request)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -195,3 +196,35 @@ def test_a_co_organiser_changes_settings_and_does_not_close() -> None:
         services.set_status(seat=harbour.seat(campaign, "carl"), status="closed", reason="Over")
     with pytest.raises(Refused):
         services.set_status(seat=harbour.seat(campaign, "olive"), status="sunk", reason="Over")
+
+
+def version_in(page: str) -> str:
+    found = re.search(r'name="version" value="([0-9a-f]{16})"', page)
+    assert found is not None
+    return found[1]
+
+
+def test_settings_that_another_organiser_changed_meanwhile_are_not_overwritten_unseen() -> None:
+    post("campaign-new", TYPED)
+    campaign = Campaign.objects.get()
+    url, client = reverse("campaigns:campaign-settings", args=(campaign.pk,)), signed_in()
+    version = version_in(client.get(url).content.decode())
+    first = TYPED | {"version": version, "time_zone": "Europe/Berlin"}
+    assert client.post(url, first).status_code == 303
+    assert client.post(url, first).status_code == 303  # pressed twice: nothing to change
+    assert campaign.lines.filter(kind="campaign.changed").count() == 1
+    typed = {"version": version, "name": "Wide Seas", "description": "Typed for an hour."}
+    late = client.post(url, TYPED | typed)
+    page = late.content.decode()
+    assert late.status_code == 409
+    assert "it differs from what holds now in: name, description and time zone." in page
+    assert 'value="Wide Seas"' in page
+    assert "Typed for an hour." in page
+    campaign.refresh_from_db()
+    assert (campaign.name, campaign.time_zone) == (TYPED["name"], "Europe/Berlin")
+    fresh = version_in(page)
+    wrong = client.post(url, TYPED | typed | {"version": fresh, "silence_hours": "0"})
+    assert (wrong.status_code, version_in(wrong.content.decode())) == (422, fresh)
+    assert client.post(url, TYPED | typed | {"version": fresh}).status_code == 303
+    campaign.refresh_from_db()
+    assert (campaign.name, campaign.time_zone) == ("Wide Seas", "Europe/London")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -40,7 +40,13 @@ def changed(data: Data, names: Names) -> str:
 
 
 def _fields(fields: list[str]) -> str:
+    return _("Settings changed: %(what)s.") % {"what": changed_words(fields)}
+
+
+def changed_words(fields: Iterable[str]) -> str:
+    """Return the names of settings: 'sides and time zone'."""
     known = {
+        "name": _("name"),
         "description": _("description"),
         "sides": _("sides"),
         "terms": _("points, crews and options"),
@@ -51,8 +57,7 @@ def _fields(fields: list[str]) -> str:
         "silence_hours": _("time after which silence confirms"),
         "time_zone": _("time zone"),
     }
-    words = [str(known.get(one, one)) for one in fields]
-    return _("Settings changed: %(what)s.") % {"what": listed(words)}
+    return listed([str(known.get(one, one)) for one in fields])
 
 
 def plain(words: str) -> Callable[[Data, Names], str]:

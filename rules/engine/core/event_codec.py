@@ -52,11 +52,16 @@ def _roll_to_json(roll: Roll) -> dict[str, Any]:
 
 
 def _target_to_json(target: Target) -> dict[str, Any]:
-    return {
+    plain: dict[str, Any] = {
         "base": target.base,
         "at_most": target.at_most,
         "modifiers": [{"code": m.code, "value": m.value, "rule": m.rule} for m in target.modifiers],
     }
+    if target.to_roll:  # written by games that have it alone
+        plain["to_roll"] = True
+    if target.always is not None:
+        plain["always"] = target.always
+    return plain
 
 
 def event_from_plain(values: Given) -> Event:
@@ -105,7 +110,13 @@ def _target(values: Given) -> Target:
     for each in values.each("modifiers"):
         modifiers.append(Modifier(each.text("code"), _integer(each, "value"), each.text("rule")))
         each.done()
-    target = Target(_integer(values, "base"), tuple(modifiers), at_most=values.flag("at_most"))
+    target = Target(
+        _integer(values, "base"),
+        tuple(modifiers),
+        at_most=values.flag("at_most"),
+        to_roll=values.flag("to_roll"),
+        always=None if values.get("always") is None else _integer(values, "always"),
+    )
     values.done()
     return target
 

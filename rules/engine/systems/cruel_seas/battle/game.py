@@ -6,8 +6,11 @@ from dataclasses import dataclass
 
 from rules.engine.core.fleet import Pairs
 from rules.engine.core.given import Given
+from rules.engine.core.parties import NAMELESS, Names, read_names, read_options
 from rules.engine.systems.cruel_seas import loader
 from rules.engine.systems.cruel_seas.battle.sheets import Sheet, sheet
+
+__all__ = ["NAMELESS", "OPTIONS", "Game", "Names", "read_game", "read_names"]
 
 # Decided readings of the digest's interpretations: the first value is the default.
 OPTIONS: dict[str, tuple[str, ...]] = {
@@ -45,35 +48,6 @@ class Game:
         return sheet(self.edition, name)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Names:
-    """What the two vessels of a procedure are called."""
-
-    ship: str = "the ship"
-    target: str = "the target"
-
-
-NAMELESS = Names()
-
-
 def read_game(given: Given) -> Game:
     """Return the game of what is given: `options`, where there are any, of the newest edition."""
-    options: Pairs = ()
-    if given.get("options") is not None:
-        values = given.inner("options")
-        chosen = {code: values.code(code, OPTIONS[code], OPTIONS[code][0]) for code in OPTIONS}
-        values.done()
-        options = tuple(sorted((c, v) for c, v in chosen.items() if v != OPTIONS[c][0]))
-    return Game(edition=loader.newest().id, options=options)
-
-
-def read_names(given: Given) -> Names:
-    """Return the names of what is given: `names`, an object of `ship` and `target`."""
-    if given.get("names") is None:
-        return NAMELESS
-    values = given.inner("names")
-    names = Names(
-        ship=values.name("ship", Names().ship), target=values.name("target", Names().target)
-    )
-    values.done()
-    return names
+    return Game(edition=loader.newest().id, options=read_options(given, OPTIONS))

@@ -1,0 +1,1 @@
+"""The procedures of High Seas Fleet, a module each."""

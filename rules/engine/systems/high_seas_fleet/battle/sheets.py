@@ -1,0 +1,14 @@
+"""The figures of a procedure, from `battle/<name>.toml` of an edition."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from rules.engine.core.sheets import Sheet, read_sheet
+from rules.engine.systems.high_seas_fleet import loader
+
+
+@cache
+def sheet(edition: str, name: str) -> Sheet:
+    """Return the sheet of a procedure. Raises KeyError for an edition that there isn't."""
+    return read_sheet(loader.folder(edition) / "battle" / f"{name}.toml")

@@ -69,7 +69,9 @@ class PlanForm(forms.Form):
     """A battle: who, where, when, by which scenario, and what else is on the water."""
 
     once = forms.CharField(required=False, widget=forms.HiddenInput, max_length=40)
-    version = forms.IntegerField(required=False, widget=forms.HiddenInput)
+    version = forms.IntegerField(
+        required=False, min_value=0, max_value=10**9, widget=forms.HiddenInput
+    )
     scenario = forms.ChoiceField(
         label=_("Scenario"),
         required=False,
@@ -164,7 +166,8 @@ class PlanForm(forms.Form):
         """Return how many rows of vessels the form has: what it was sent with, or some blank."""
         if self.is_bound:
             sent = (name for name in self.data if name.startswith("extra-"))
-            rows = {int(n) for n in (name.split("-")[1] for name in sent) if n.isdecimal()}
+            told = (name.split("-")[1] for name in sent)
+            rows = {int(n) for n in told if n.isascii() and n.isdecimal() and len(n) < 4}
             return min(max(rows, default=-1) + 1, MOST_EXTRAS + BLANK_ROWS)
         used = sum(name.endswith("-class") for name in self.initial)
         return min(used + BLANK_ROWS, MOST_EXTRAS)

@@ -70,7 +70,7 @@ def roll_condition(
         campaign = lock_for(seat, Act.COMMAND)
         found = campaign.engagements.get(pk=battle.pk)
         table = _table(campaign)
-        key = f"condition:{found.pk}:{once}" if once else None
+        key = f"condition:{found.pk}:{once}" if once and once.isprintable() else None
         before = table.row(found.condition)
         if before and key and campaign.lines.filter(effect_key=key).exists():
             return before

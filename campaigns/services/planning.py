@@ -64,6 +64,7 @@ def plan_battles(*, seat: Seat, plans: Sequence[Plan], once: str = "") -> list[E
     """Plan several battles, all or none; see `plan_battle`."""
     with transaction.atomic():
         campaign = lock_for(seat)
+        once = once if once.isprintable() else ""
         known = _planned_before(campaign, once)
         if known:
             return known

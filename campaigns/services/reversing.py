@@ -147,6 +147,8 @@ def _organiser(seat: Seat) -> Seat:
 
 
 def _done(campaign: Campaign, effect_key: str) -> LogbookLine | None:
+    if not effect_key.isprintable():  # NUL and half pairs, which no database takes
+        return None
     return campaign.lines.filter(effect_key=effect_key).first()
 
 

@@ -58,10 +58,8 @@ def force(
     ships = request.POST.getlist("ships")
     if "look" in request.POST:
         return _answer(request, seat, muster, flotilla, ships)
-    try:
-        version = int(request.POST.get("version", "0"))
-    except ValueError:
-        version = 0
+    told = request.POST.get("version", "")
+    version = int(told) if told.isascii() and told.isdecimal() and len(told) < 10 else 0
     try:
         choose_force(seat=seat, battle=battle, flotilla=flotilla, ships=ships, version=version)
     except Stale as stale:

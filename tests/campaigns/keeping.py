@@ -33,3 +33,24 @@ def assert_kept(campaign: Campaign) -> None:
 
 def held(row: Any, values: dict[str, Any]) -> dict[str, Any]:
     return {name: getattr(row, name) for name in values}
+
+
+def state_of(campaign: Campaign) -> Any:
+    """Return what an act that is refused must leave as it is."""
+    campaign.refresh_from_db()
+    return (
+        campaign.last_line,
+        campaign.status,
+        sorted(campaign.members.values_list("name", "role", "left_at")),
+        sorted(campaign.flotillas.values_list("name", "member", "purse")),
+        sorted(campaign.invitations.values_list("pk", "revoked_at", "used_at", "declined_at")),
+        sorted(campaign.requests.values_list("pk", "answer")),
+        sorted(campaign.reports.values_list("title", "text", "hidden_at")),
+        sorted(campaign.engagements.values_list("number", "status", "version", "condition")),
+        sorted(campaign.ships.values_list("name", "points", "hull_left", "picks", "status")),
+        sorted(campaign.petitions.values_list("pk", "answer")),
+        sorted(
+            campaign.engagements.values_list("number", "forces__ships", "forces__side"), key=str
+        ),
+        len(campaign.house_items),
+    )

@@ -14,6 +14,7 @@ from campaigns.models import Campaign
 from campaigns.services import CampaignShut
 from tests import cast
 from tests.campaigns import asking, harbour
+from tests.campaigns.keeping import state_of
 from tests.campaigns.stock import Stock, arguments, stocked
 
 pytestmark = pytest.mark.django_db
@@ -36,21 +37,6 @@ SENT: dict[str, dict[str, Any]] = {
     "round-new": {"title": "Two"},
     "house-items": {"own_ship": "00000000-0000-4000-8000-000000000000"},
 }
-
-
-def state_of(campaign: Campaign) -> Any:
-    """Return what must stay."""
-    campaign.refresh_from_db()
-    return (
-        campaign.last_line,
-        campaign.status,
-        sorted(campaign.members.values_list("name", "role", "left_at")),
-        sorted(campaign.flotillas.values_list("name", "member", "purse")),
-        sorted(campaign.invitations.values_list("pk", "revoked_at", "used_at", "declined_at")),
-        sorted(campaign.requests.values_list("pk", "answer")),
-        sorted(campaign.reports.values_list("title", "text", "hidden_at")),
-        sorted(campaign.engagements.values_list("number", "status", "version")),
-    )
 
 
 def filled(name: str, stock: Stock) -> dict[str, Any]:

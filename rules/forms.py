@@ -89,8 +89,9 @@ class ShipFilterForm(forms.Form):
         fields["nation"].error_messages["invalid_choice"] = _("Choose one of the nations listed.")
         fields["weapon"].choices = _choices(_("Any weapon"), catalogue.weapon_types)
         fields["weapon"].error_messages["invalid_choice"] = _("Choose one of the weapons listed.")
+        fields["size"].label = catalogue.size_word
         fields["size"].choices = [(size.code, size.text) for size in catalogue.sizes]
-        fields["size"].error_messages["invalid_choice"] = _("Choose from the sizes listed.")
+        fields["size"].error_messages["invalid_choice"] = _("Choose from those listed.")
         fields["speed"].help_text = system.unit
         for name, field in fields.items():
             field.widget.attrs["aria-describedby"] = f"filter-{name}_error"

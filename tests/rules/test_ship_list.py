@@ -132,7 +132,7 @@ EARLY, MID = "Vosper MTB Type I (Early)", "Vosper MTB Type I (Mid)"
 NUMBER, SPEED = "Use a whole number from 0 to 10,000.", "Use a whole number from 0 to 200."
 BAD = [
     ("nation", "atlantis", "Choose one of the nations listed.", [MAS, HIGGINS, EARLY, MID]),
-    ("size", "gigantic", "Choose from the sizes listed.", [HIGGINS]),
+    ("size", "gigantic", "Choose from those listed.", [HIGGINS]),
     ("weapon", "trident", "Choose one of the weapons listed.", [HIGGINS]),
     ("points", "-1", NUMBER, [ELCO, HIGGINS]),
     ("points", "many", NUMBER, [ELCO, HIGGINS]),

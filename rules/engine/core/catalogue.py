@@ -92,6 +92,11 @@ class ShipClass:
     stands_in_for: str = ""  # slug of the incomplete published row this one hides
     looks_like: str = ""  # of a player's own: slug of the class whose picture shows her
 
+    @property
+    def is_for_sale(self) -> bool:
+        """Return whether she has a price, or one that the player enters himself."""
+        return self.points is not None or bool(self.own_figures)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Catalogue:
@@ -106,6 +111,7 @@ class Catalogue:
     price_steps: tuple[int, ...] = ()  # points to filter by: 'Up to 100'
     renamed: tuple[tuple[str, str], ...] = ()  # (slug in the edition before, slug in this one)
     changes: tuple[str, ...] = ()  # what this edition changed, in sentences
+    size_word: str = "Size"  # what sizes are called: a game may go by types of ships
 
     def get(self, slug: str) -> ShipClass | None:
         """Return the class with this slug, or None."""

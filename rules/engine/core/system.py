@@ -122,6 +122,7 @@ class RuleSystem:
     unit: str  # "cm"
     fleets: FleetRules
     publisher: str = ""  # who holds the rights to the game
+    half_ranges: bool = True  # whether something changes at half the range of a gun
     rule_notes: Callable[[], tuple[RuleNote, ...]] = field(default=lambda: ())  # as in the book
     rulebook: Callable[[], Rulebook] = Rulebook  # tables, readings and options beside the notes
     procedures: Mapping[str, Adjudication] = field(default_factory=dict)

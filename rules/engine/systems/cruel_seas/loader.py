@@ -14,18 +14,19 @@ from datetime import date
 from functools import cache
 from pathlib import Path
 
+from rules.engine.core.book_files import (
+    read_book,
+    read_interpretations,
+    read_notes,
+    read_options,
+)
 from rules.engine.core.catalogue import ANY_NATION, Label
 from rules.engine.core.editions import other_editions
 from rules.engine.core.fleet import Pairs
 from rules.engine.core.tables import DataError, Record, read_toml, unique
-from rules.engine.systems.cruel_seas.help_files import (
-    read_book,
-    read_interpretations,
-    read_notes,
-)
 from rules.engine.systems.cruel_seas.roster import Edition, RosterRow
 from rules.engine.systems.cruel_seas.rosters_file import read_roster
-from rules.engine.systems.cruel_seas.tables_file import read_options, read_tables
+from rules.engine.systems.cruel_seas.tables_file import read_tables
 
 EDITIONS = Path(__file__).parent / "data" / "editions"
 

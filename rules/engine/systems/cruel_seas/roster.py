@@ -8,9 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from decimal import Decimal
 
+from rules.engine.core.book_files import BookFile
 from rules.engine.core.catalogue import ANY_NATION, Label, Provenance
 from rules.engine.core.fleet import GameOption, Pairs
-from rules.engine.core.rulebook import Comparison, Interpretation
+from rules.engine.core.rulebook import Interpretation
 from rules.engine.core.system import RuleNote
 
 
@@ -160,16 +161,6 @@ class Tables:
     limits: dict[str, int] = field(default_factory=dict)  # figures of legality, by name
     turn_angles: dict[str, int] = field(default_factory=dict)  # turn -> degrees
     designs: DesignTable | None = None  # None: this edition designs no ships
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BookFile:
-    """What `rulebook.toml` holds: chapters with groups of rules, a turn's steps, the sheet."""
-
-    chapters: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    steps: tuple[tuple[str, str, str], ...] = ()  # step, text, rule (CS-SEQ-1)
-    comparisons: tuple[Comparison, ...] = ()
-    quick_reference: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

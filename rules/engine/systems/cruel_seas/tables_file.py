@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterator, Sequence
 from decimal import Decimal
 from pathlib import Path
 
-from rules.engine.core.fleet import GameOption
 from rules.engine.core.tables import DataError, Record, bands, read_toml
 from rules.engine.systems.cruel_seas.roster import DesignTable, HullKind, Tables, Weapon
 from rules.engine.systems.cruel_seas.vocabulary import CrewGrade, Kind, Mounting, Size, Turn
@@ -60,27 +59,6 @@ def read_tables(folder: Path, nations: Sequence[str]) -> Tables:
     )
     others.done()
     return tables
-
-
-def read_options(path: Path) -> tuple[tuple[GameOption, ...], tuple[GameOption, ...]]:
-    """Return all game options of an edition, and those of them that a fleet is saved with."""
-    file = read_toml(path)
-    found, of_fleets = [], []
-    for row in file.records("option", required=True):
-        row.row = f"option '{row.text('code')}'"
-        option = GameOption(
-            code=row.text("code"),
-            label=row.text("text"),
-            help=row.text("help"),
-            rule=row.text("rule"),
-            values=row.pairs("values"),
-        )
-        found.append(option)
-        if row.flag("fleet"):
-            of_fleets.append(option)
-        row.done()
-    file.done()
-    return tuple(found), tuple(of_fleets)
 
 
 class _Book:

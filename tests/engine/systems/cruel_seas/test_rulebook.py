@@ -8,12 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from rules.engine.core.book_files import BookFile, read_notes
 from rules.engine.core.rulebook import compared, figure_text
 from rules.engine.core.tables import DataError
 from rules.engine.systems.cruel_seas import loader
 from rules.engine.systems.cruel_seas.battle.game import OPTIONS
-from rules.engine.systems.cruel_seas.help_files import read_notes
-from rules.engine.systems.cruel_seas.roster import BookFile
 from tests.engine.systems.cruel_seas.test_rule_homes import RULES
 from tests.strategies import EDITION, SYSTEM
 

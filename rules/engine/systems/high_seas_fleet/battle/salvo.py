@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from rules.engine.core.chance import Chance, exact
@@ -37,10 +37,10 @@ class Salvo:
 
 @dataclass(frozen=True, slots=True)
 class Struck:
-    """What a salvo came to: hits, and points of hull."""
+    """What a salvo came to: points of hull. `hits` are for telling alone and count for nothing."""
 
-    hits: int = 0
     points: int = 0
+    hits: int = field(default=0, compare=False)
 
 
 def fire_salvo(chance: Chance, salvo: Salvo) -> Struck:
@@ -53,8 +53,7 @@ def _one_gun(chance: Chance, so_far: Struck, salvo: Salvo) -> Struck:
     if band is None or not fire(chance, shot).hit:
         return so_far
     loss = chance.run(take_hit, gun_hit(shot.calibre, band, salvo.armour, shot.game, shot.names))
-    points = so_far.points + loss.points
-    return chance.alike(Struck(so_far.hits + 1, points), Struck(0, points))
+    return Struck(so_far.points + loss.points, so_far.hits + 1)
 
 
 def _read(given: Given) -> Salvo:

@@ -1,15 +1,25 @@
-"""Reading what an edition says in words: notes on rules, interpretations, the order of the book."""
+"""Reading what an edition says in words: notes, readings, options, the order of the book."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from rules.engine.core.fleet import GameOption
 from rules.engine.core.rulebook import Comparison, Interpretation
 from rules.engine.core.system import RuleNote
 from rules.engine.core.tables import DataError, Record, read_toml
-from rules.engine.systems.cruel_seas.roster import BookFile
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BookFile:
+    """What `rulebook.toml` holds: chapters with groups of rules, a turn's steps, the sheet."""
+
+    chapters: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    steps: tuple[tuple[str, str, str], ...] = ()  # step, text, rule
+    comparisons: tuple[Comparison, ...] = ()
+    quick_reference: tuple[str, ...] = ()
 
 
 def read_notes(
@@ -112,3 +122,24 @@ def _comparison(row: Record) -> Comparison:
     )
     row.done()
     return comparison
+
+
+def read_options(path: Path) -> tuple[tuple[GameOption, ...], tuple[GameOption, ...]]:
+    """Return all game options of an edition, and those of them that a fleet is saved with."""
+    file = read_toml(path)
+    found, of_fleets = [], []
+    for row in file.records("option", required=True):
+        row.row = f"option '{row.text('code')}'"
+        option = GameOption(
+            code=row.text("code"),
+            label=row.text("text"),
+            help=row.text("help"),
+            rule=row.text("rule"),
+            values=row.pairs("values"),
+        )
+        found.append(option)
+        if row.flag("fleet"):
+            of_fleets.append(option)
+        row.done()
+    file.done()
+    return tuple(found), tuple(of_fleets)

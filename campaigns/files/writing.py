@@ -19,8 +19,9 @@ def text_of(document: dict[str, Any]) -> str:
     return json.dumps(document, sort_keys=True, ensure_ascii=False, indent=1) + "\n"
 
 
-def document_of(seat: Seat) -> dict[str, Any]:
-    """Return all of a campaign that its viewer may read, as JSON values."""
+def document_of(seat: Seat, *, pictures: bool = True) -> dict[str, Any]:
+    """Return all of a campaign that its viewer may read, as JSON values; without the pictures of
+    its reports where they are not wanted."""
     campaign = seat.campaign
     people = list(campaign.members.order_by("joined_at", "id"))
     number = {person.pk: n for n, person in enumerate(people, 1)}
@@ -44,7 +45,7 @@ def document_of(seat: Seat) -> dict[str, Any]:
             for each in petitions
         ],
         "log": _log(seat),
-        "reports": _reports(seat, number),
+        "reports": _reports(seat, number, pictures=pictures),
     }
 
 
@@ -104,9 +105,10 @@ def _log(seat: Seat) -> list[dict[str, Any]]:
     ]
 
 
-def _reports(seat: Seat, number: dict[int, int]) -> list[dict[str, Any]]:
-    pictures = Prefetch("pictures", Picture.objects.order_by("position", "pk"))
-    reports = seat.campaign.reports.order_by("created_at", "pk").prefetch_related(pictures)
+def _reports(seat: Seat, number: dict[int, int], *, pictures: bool) -> list[dict[str, Any]]:
+    wanted = Picture.objects.all() if pictures else Picture.objects.none()
+    prefetch = Prefetch("pictures", wanted.order_by("position", "pk"))
+    reports = seat.campaign.reports.order_by("created_at", "pk").prefetch_related(prefetch)
     return [
         _plain(
             shape.REPORT,

@@ -24,7 +24,8 @@ from fleetbuilder.names import display_name, isolated
 from fleetbuilder.sharing import derive_token, digest_of, new_nonce, token_of
 
 SALT = "campaigns.invitation"
-MAIL_JOB = "campaign-invitation"
+MAIL_JOB, TOLD_JOB = "campaign-invitation", "campaign-invited"
+WANTS = {"wants_mail": True, "left_at__isnull": True}
 MOST_LIVE = 100  # invitations of a campaign at a time
 MOST_DAYS = 365
 
@@ -68,7 +69,8 @@ def invite_by_email(
 
 
 def invite_by_name(*, seat: Seat, role: str, username: str, days: int | None) -> Invitation:
-    """Return an invitation that waits for the player of exactly this user name.
+    """Return an invitation that waits for the player of exactly this user name; he is told by mail
+    if he wants the mails of some campaign.
 
     Raises Refused (username) if there is none, and for a member.
     """
@@ -87,6 +89,10 @@ def invite_by_name(*, seat: Seat, role: str, username: str, days: int | None) ->
         told = {"name": display_name(wanted), "role": role}
         entry = Entry(kind="member.invited", data=told)
         write(campaign=seat.campaign, visitor=seat.visitor, entries=[entry])
+        if user.email and user.campaign_memberships.filter(**WANTS).exists():
+            title = _("Invitation to %(name)s") % {"name": seat.campaign.name}
+            whom = Visitor(user=user)
+            start(kind=TOLD_JOB, title=title, visitor=whom, payload={"invitation": made.pk})
     return made
 
 

@@ -30,6 +30,7 @@ from campaigns.services.importing import (
 from campaigns.services.results import Refused
 from campaigns.views.acting import done, seat_of
 from config.jobs import services as jobs
+from config.web import errors
 from config.web.caching import private_page
 from config.web.device import visitor_of
 from config.web.throttle import refuse, too_many_words, with_retry
@@ -45,14 +46,34 @@ TEMPLATE = "campaigns/import.html"
 @require_safe
 @private_page
 def campaign_export(request: HttpRequest, campaign_id: uuid.UUID) -> HttpResponse:
-    """Give the whole campaign as a file to its organisers."""
+    """Give the whole campaign as a file to its organisers.
+
+    One that no import would read is given only if asked for (`?pictures=yes`), or without the
+    pictures of its reports (`?pictures=no`).
+    """
     seat = seat_of(request, campaign_id, Act.ORGANISE)
     if refusal := refuse(request, "export", EXPORTS):
         return refusal
-    answer = HttpResponse(text_of(document_of(seat)), content_type="application/json")
+    wanted = request.GET.get("pictures", "")
+    content = text_of(document_of(seat, pictures=wanted != "no")).encode()
+    if len(content) > MOST_BYTES and not wanted:
+        return _too_large(request, len(content))
+    answer = HttpResponse(content, content_type="application/json")
     name = slugify(seat.campaign.name)[:60] or "campaign"
     answer.headers["Content-Disposition"] = f'attachment; filename="{name}.json"'
     return answer
+
+
+def _too_large(request: HttpRequest, size: int) -> HttpResponse:
+    """Say that a file could not be imported anywhere, and what there is instead."""
+    words = _(
+        "With its pictures the file would have %(size)s MB, and an import reads at most "
+        "%(most)s MB. Without them it can be imported; the reports' texts are in it."
+    )
+    said = words % {"size": f"{size / 1e6:,.1f}", "most": _most()}
+    return errors.answer(
+        request, 422, "campaigns/export_large.html", said, campaign_url=request.path
+    )
 
 
 @csrf_exempt  # by the inner view, once it is known that the form is not too large to be read

@@ -133,6 +133,11 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
         "schedule": 300.0,
         "options": {"expires": 300},
     },
+    "remind of forces": {
+        "task": "campaigns.tasks.remind_of_forces",
+        "schedule": 900.0,
+        "options": {"expires": 900},
+    },
     "purge drafts": {"task": "fleetbuilder.tasks.purge_drafts", "schedule": crontab("10", "3")},
     "purge counters": {"task": "config.web.tasks.purge_counters", "schedule": crontab("20", "3")},
     "purge sessions": {"task": "config.web.tasks.purge_sessions", "schedule": crontab("30", "3")},

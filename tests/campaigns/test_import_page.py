@@ -10,12 +10,15 @@ import pytest
 from django.contrib.auth import get_user_model
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from django.urls import reverse
 
+from campaigns.files.reading import read_file
 from campaigns.models import Campaign, Upload
 from campaigns.views import files
 from config.jobs.models import Job
 from tests import cast
 from tests.campaigns.archive import exported, rich
+from tests.campaigns.stock import stocked
 
 pytestmark = pytest.mark.django_db
 PAGE = "/campaigns/import/"
@@ -122,3 +125,23 @@ def test_a_large_one_is_imported_by_a_job(
     assert exported(Campaign.objects.get(), "paul") == text
     again = client.post(PAGE, {"do": "import", "upload": Upload.objects.get().pk})
     assert again.url == job.result["url"]
+
+
+def test_an_export_that_no_import_would_read_is_offered_without_its_pictures(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    stock = stocked()
+    client = Client()
+    client.force_login(cast.user("olive"))
+    url = reverse("campaigns:campaign-export", args=(stock.campaign.pk,))
+    whole = client.get(url).content
+    monkeypatch.setattr("campaigns.views.files.MOST_BYTES", len(whole) - 1)
+    told = client.get(url)
+    assert told.status_code == 422
+    page = told.content.decode()
+    assert "With its pictures the file would have" in page
+    assert f"{url}?pictures=no" in page
+    assert client.get(f"{url}?pictures=yes").content == whole
+    document = read_file(client.get(f"{url}?pictures=no").content)
+    assert [report["pictures"] for report in document.reports] == [[]]
+    assert "[picture 1]" in document.reports[0]["text"]

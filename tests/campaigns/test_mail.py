@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -10,11 +11,16 @@ from django.test import Client, override_settings
 from django.urls import reverse
 from django.utils import timezone
 
+from campaigns import services
 from campaigns.book import words
 from campaigns.models import Campaign, Flotilla, Membership
+from campaigns.services.invitations import TOLD_JOB
 from campaigns.services.mailing import MAIL_JOB, off_token
+from campaigns.services.reminding import REMINDER_JOB
+from campaigns.tasks import remind_of_forces
 from config.jobs.models import Job
 from config.jobs.running import work
+from config.settings import base
 from config.web.origin import site_origin
 from tests import cast
 from tests.campaigns import harbour
@@ -148,3 +154,70 @@ def test_the_address_of_the_site_is_never_what_a_browser_says() -> None:
         assert site_origin() == "https://fleets.example.org"
     with override_settings(CSRF_TRUSTED_ORIGINS=["https://*.y.org", "http://z.example.org:8080"]):
         assert site_origin() == "http://z.example.org:8080"
+
+
+def done() -> list[str]:
+    """Let all jobs of members' mails be done, each twice; return who got a mail."""
+    for job in Job.objects.filter(kind__in=(REMINDER_JOB, TOLD_JOB)):
+        work(job.pk)
+        work(job.pk)
+    return sorted(message.to[0] for message in mail.outbox)
+
+
+def test_a_force_that_falls_due_is_called_to_mind_once_for_each_date() -> None:
+    campaign, mine, theirs = club()
+    now = timezone.now()
+    soon = harbour.plan(campaign, mine, theirs, title="Ambush", starts_at=now + timedelta(hours=20))
+    harbour.plan(campaign, mine, theirs, starts_at=now + timedelta(hours=30)).forces.update(
+        ships=None
+    )
+    soon.forces.filter(flotilla=mine).update(ships=None)
+    assert (remind_of_forces(), remind_of_forces()) == (1, 1)
+    assert done() == ["ada@example.org"]
+    (message,) = mail.outbox
+    assert message.subject == "Narrow Seas 1942: choose your force for battle 1"
+    assert "Flotilla of ada has not chosen what it sends." in message.body
+    assert reverse("campaigns:force", args=(campaign.pk, 1, mine.pk)) in message.body
+    assert message.extra_headers["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+    soon.starts_at = now + timedelta(hours=10)
+    soon.save()
+    remind_of_forces()
+    assert done() == ["ada@example.org"] * 2
+    entry = base.CELERY_BEAT_SCHEDULE["remind of forces"]
+    assert entry["task"] == remind_of_forces.name
+
+
+@pytest.mark.parametrize("change", ["chosen", "off", "frozen", "called off"])
+def test_nobody_is_reminded_of_what_is_no_longer_due(change: str) -> None:
+    campaign, mine, theirs = club()
+    starts_at = timezone.now() + timedelta(hours=3)
+    battle = harbour.plan(campaign, mine, theirs, starts_at=starts_at)
+    battle.forces.filter(flotilla=mine).update(ships=None)
+    assert remind_of_forces() == 1
+    match change:
+        case "chosen":
+            battle.forces.update(ships=[harbour.keys(mine)["Dunlin"]])
+        case "off":
+            campaign.members.update(wants_mail=False)
+        case "frozen":
+            Campaign.objects.update(status="frozen")
+        case _:
+            campaign.engagements.update(status="called_off")
+    assert done() == []
+    assert remind_of_forces() == 0
+
+
+@pytest.mark.parametrize("wants", [True, False])
+def test_who_is_invited_by_name_hears_of_it_by_mail_if_he_wants_mails(wants: bool) -> None:
+    campaign, _mine, _theirs = club()
+    elsewhere = harbour.found("sam")
+    elsewhere.members.update(wants_mail=wants)
+    olive = harbour.seat(campaign, "olive")
+    services.invite_by_name(seat=olive, role="player", username="sam", days=7)
+    assert done() == (["sam@example.org"] if wants else [])
+    if wants:
+        (message,) = mail.outbox
+        assert message.subject == "Fleetbuilder: you are invited to Narrow Seas 1942"
+        assert "olive invites you" in message.body
+        assert f"{site_origin()}/campaigns/invitation/" in message.body
+        assert Job.objects.get(kind=TOLD_JOB).owner == cast.user("sam")

@@ -102,7 +102,7 @@ def test_names_are_found_for_ships_battles_and_vessels_of_no_flotilla() -> None:
     names = names_of(campaign, names_known(campaign, lines))
     last = lines[-1]
     assert sentence(last.kind, last.data, names) == "Sandpiper lost in battle 1. Axis won, 7 to 4."
-    assert (names.ship(tanker), names.titled(1)) == ("Tanker", "battle 1, Ambush")
+    assert (names.ship(tanker), names.titled(1)) == ("Tanker", "battle 1 “Ambush”")
     assert names.flotilla(str(theirs.pk)) == "Flotilla of ben"
     assert [names.side(code) for code in ("axis", "attacker")] == ["Axis", "The attacker"]
 

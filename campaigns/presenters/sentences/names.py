@@ -57,9 +57,9 @@ class Names:
         return _("battle %(number)s") % {"number": number}
 
     def titled(self, number: int) -> str:
-        """Return a battle with its title: `battle 6, Ambush`."""
+        """Return a battle with its title: `battle 6 “Ambush”`."""
         title = self.known.battles.get(number)
-        return f"{self.battle(number)}, {title}" if title else self.battle(number)
+        return f"{self.battle(number)} “{title}”" if title else self.battle(number)
 
     def side(self, code: str) -> str:
         """Return the title of a side."""

@@ -51,6 +51,12 @@ def standings(book: Book, rounds: int | None = None) -> tuple[Place, ...]:
     return tuple(placed)
 
 
+def won_in(book: Book, battle: Fought) -> dict[str, int]:
+    """Return the victory points of one battle by flotilla."""
+    points = dict(battle.points)
+    return {key: points.get(side, 0) for key, side in battle.sides if key in book.flotillas}
+
+
 def _key(row: Place) -> tuple[int, Points, int]:
     return (-row.points, -row.sunk, -row.honours)
 

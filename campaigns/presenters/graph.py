@@ -1,12 +1,14 @@
-"""Victory points over rounds as SVG, drawn twice: wide with labels at the lines' ends, narrow."""
+"""Victory points over rounds or days as SVG, drawn twice: wide with names beside it, and narrow."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import date
 from html import escape
 from math import ceil, floor
 
+from django.utils.formats import date_format
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
@@ -16,6 +18,7 @@ from rules.odds.sweep_plot import MARKS, STEPS
 WIDE, NARROW = 640, 320
 HEIGHT, TOP, BASE, LEFT = 290, 22, 234, 40
 LABELS, MARGIN, LINE = 170, 12, 16
+ROUND_WIDTH, DAY_WIDTH = 28, 56
 LONGEST = 24  # letters of a label that fits beside its line
 MOST = 8  # series that can be told apart
 
@@ -63,18 +66,26 @@ class Canvas:
     low: int
     high: int
     step: int
+    days: tuple[date, ...] = ()  # of battles, where there are no rounds
 
     def x(self, number: int) -> float:
         """Return where a round lies."""
         return LEFT + number / max(1, self.rounds) * (self.end - LEFT)
+
+    def label(self, number: int) -> str:
+        """Return what stands below a place of the axis: a round, or a day as `6 Dec`."""
+        return date_format(self.days[number - 1], "j M") if self.days else str(number)
 
     def y(self, points: int) -> float:
         """Return how high so many points are."""
         return BASE - (points - self.low) / (self.high - self.low) * (BASE - TOP)
 
 
-def graph_view(curves: list[Curve], key: str = "vp") -> GraphView | None:
-    """Return the graph of curves, the leader first; None if no round was fought.
+def graph_view(
+    curves: list[Curve], key: str = "vp", days: tuple[date, ...] = ()
+) -> GraphView | None:
+    """Return the graph of curves, the leader first; None if no round was fought. With `days` the
+    places on the axis are those days, not rounds.
 
     The viewer's own curve is drawn as the first. Beyond eight the rest stands in the table alone.
     """
@@ -86,8 +97,8 @@ def graph_view(curves: list[Curve], key: str = "vp") -> GraphView | None:
         for place, c in enumerate(ordered[:MOST])
     ]
     labelled = all(len(curve.name) <= LONGEST for curve in shown)
-    words = graph_words(curves)
-    drawn = "".join(_svg(shown, width, labelled, words, key) for width in (WIDE, NARROW))
+    words = graph_words(curves, days)
+    drawn = "".join(_svg(shown, width, labelled, words, key, days) for width in (WIDE, NARROW))
     rounds = [number for number, _points in curves[0].points]
     return GraphView(
         drawings=mark_safe(drawn),  # noqa: S308  words are escaped there
@@ -101,18 +112,22 @@ def graph_view(curves: list[Curve], key: str = "vp") -> GraphView | None:
             )
             for curve in shown
         ),
-        heads=tuple(_("Round %(number)s") % {"number": number} for number in rounds),
+        heads=tuple(date_format(day, "j F Y") for day in days)
+        or tuple(_("Round %(number)s") % {"number": number} for number in rounds),
         rows=tuple((c.name, tuple(points_text(p) for _round, p in c.points)) for c in curves),
         words=words,
         left_out=len(curves) - len(shown),
     )
 
 
-def graph_words(curves: list[Curve]) -> str:
+def graph_words(curves: list[Curve], days: tuple[date, ...] = ()) -> str:
     """Return what the graph says: who leads, with how many points, after which round."""
     number = curves[0].points[-1][0]
     ranked = sorted(curves, key=lambda curve: -curve.points[-1][1])
     said = [f"{curve.name} {points_text(curve.points[-1][1])}" for curve in ranked]
+    if days:
+        day = date_format(days[-1], "j F Y")
+        return _("After %(day)s: %(points)s.") % {"day": day, "points": ", ".join(said)}
     return _("After round %(number)s: %(points)s.") % {"number": number, "points": ", ".join(said)}
 
 
@@ -121,9 +136,17 @@ def _style(place: int) -> str:
     return f"plot-series--{place % 4 + 1}" + (" plot-series--more" if place >= 4 else "")
 
 
-def _svg(curves: list[Curve], width: int, labelled: bool, words: str, key: str) -> str:
+def _svg(
+    curves: list[Curve],
+    width: int,
+    labelled: bool,
+    words: str,
+    key: str,
+    days: tuple[date, ...],
+) -> str:
     names = labelled and width == WIDE
-    canvas = _canvas(curves, width, width - (LABELS if names else MARGIN))
+    canvas = replace(_canvas(curves, width, width - (LABELS if names else MARGIN)), days=days)
+    below = _("after the battles of the day") if days else _("after round")
     title = _("Victory points")
     ids = f"{key}{width}"
     return "".join(
@@ -136,7 +159,7 @@ def _svg(curves: list[Curve], width: int, labelled: bool, words: str, key: str) 
             *(part for curve in reversed(curves) for part in _line(canvas, curve)),
             *(_labels(canvas, curves) if names else ()),
             f'<text x="{(LEFT + canvas.end) / 2:g}" y="{HEIGHT - 8}" text-anchor="middle">'
-            f"{escape(_('after round'))}</text></svg>",
+            f"{escape(below)}</text></svg>",
         ]
     )
 
@@ -175,9 +198,9 @@ def _axis(canvas: Canvas) -> Iterator[str]:
     )
     yield f'<path class="plot-scale" d="M{LEFT} {BASE}H{canvas.end}V{BASE + 5}H{LEFT}z"/>'
     yield f'<path class="plot-chunks" d="{chunks}"/>'
-    every = max(1, ceil(28 / (2 * half)))
+    every = max(1, ceil((DAY_WIDTH if canvas.days else ROUND_WIDTH) / (2 * half)))
     for number in range(0, canvas.rounds + 1, every):
-        text = str(number) if number else _("Start")
+        text = canvas.label(number) if number else _("Start")
         anchor = "middle" if number else "start"
         yield (
             f'<text class="plot-figure" x="{canvas.x(number):.1f}" y="{BASE + 22}" '

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import csv
 import io
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import date, datetime
 from decimal import Decimal
 from typing import Any
 
@@ -14,8 +16,9 @@ from django.utils.translation import gettext as _
 
 from campaigns.access import Seat
 from campaigns.book.standings import TIES
-from campaigns.models import Flotilla
+from campaigns.models import Campaign, Flotilla
 from campaigns.presenters.graph import Curve, GraphView, graph_view
+from campaigns.presenters.moments import zone_of
 from config.web.figures import points_text
 from fleetbuilder.formats.csv_file import safe_cell
 
@@ -96,11 +99,17 @@ def _row(seat: Seat, place: Mapping[str, Any], known: Mapping[str, Flotilla]) ->
     )
 
 
-def graph_of(seat: Seat, flotillas: Iterable[Flotilla]) -> GraphView | None:
-    """Return the graph of victory points over the rounds, None while there is none."""
+def graph_of(
+    seat: Seat, flotillas: Iterable[Flotilla], moments: Mapping[int, datetime] | None = None
+) -> GraphView | None:
+    """Return the graph of victory points over the rounds, without rounds over the days of battles
+    (`moments` by number); None while there is none."""
     tables = seat.campaign.tables
     known = {str(one.pk): one for one in flotillas}
-    graph = tables.get("graph", [])
+    graph: list[dict[str, Any]] = tables.get("graph", [])
+    days: tuple[date, ...] = ()
+    if not graph and moments:
+        graph, days = _by_days(seat.campaign, moments)
     curves = [
         Curve(
             name=known[key].name,
@@ -110,7 +119,23 @@ def graph_of(seat: Seat, flotillas: Iterable[Flotilla]) -> GraphView | None:
         for key in (place["flotilla"] for place in tables.get("standings", []))
         if key in known
     ]
-    return graph_view(curves)
+    return graph_view(curves, days=days)
+
+
+def _by_days(
+    campaign: Campaign, moments: Mapping[int, datetime]
+) -> tuple[list[dict[str, Any]], tuple[date, ...]]:
+    """Return rows like those of rounds, one for each day with a battle, and these days."""
+    zone, won = zone_of(campaign), dict[date, Counter[str]]()
+    for row in campaign.tables.get("battles", []):
+        if row["number"] in moments:
+            day = moments[row["number"]].astimezone(zone).date()
+            won.setdefault(day, Counter()).update(row["points"])
+    sums, rows = Counter[str](), []
+    for place, day in enumerate(sorted(won), 1):
+        sums.update(won[day])
+        rows.append({"round": place, "points": dict(sums)})
+    return rows, tuple(sorted(won))
 
 
 HEADER = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import uuid
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 
 from django.db.models import Q, QuerySet
 
@@ -31,6 +31,20 @@ class LogWish:
     battle: uuid.UUID | None = None
     member: str = ""  # name of whoever wrote it
     text: str = ""  # of a reason
+
+
+def moments_of_battles(campaign: Campaign) -> dict[int, datetime]:
+    """Return when the battles of a free calendar were, by number: their date, else when their
+    result counted."""
+    rows = campaign.tables.get("battles", [])
+    if not rows:
+        return {}
+    numbers, lines = [row["number"] for row in rows], [row["line"] for row in rows]
+    counted = dict(campaign.lines.filter(number__in=lines).values_list("number", "at"))
+    dated = campaign.engagements.filter(number__in=numbers, starts_at__isnull=False)
+    starts = dict(dated.values_list("number", "starts_at"))
+    found = {row["number"]: starts.get(row["number"], counted.get(row["line"])) for row in rows}
+    return {number: moment for number, moment in found.items() if moment is not None}
 
 
 def flotillas_of(campaign: Campaign) -> list[Flotilla]:

@@ -8,8 +8,8 @@ from decimal import Decimal
 from typing import Any
 
 from campaigns.book.codec import points_plain, state_to_plain
-from campaigns.book.standings import Place, standings
-from campaigns.book.values import Book, ShipState
+from campaigns.book.standings import Place, standings, won_in
+from campaigns.book.values import Book, Fought, ShipState
 from campaigns.models import Campaign, Flotilla, ShipRecord
 from campaigns.services.results import Refused
 
@@ -94,7 +94,8 @@ def _fill_flotilla(row: Flotilla, book: Book) -> bool:
 
 
 def tables_of(book: Book) -> dict[str, Any]:
-    """Return standings, the graph over rounds, battles that count, prizes and void lines."""
+    """Return standings, the graph over rounds (without rounds what each battle gave), prizes and
+    void lines."""
     rounds = sorted({battle.round for battle in book.battles if battle.round})
     after = {number: standings(book, number) for number in rounds}
     return {
@@ -107,6 +108,7 @@ def tables_of(book: Book) -> dict[str, Any]:
             {"round": number, "points": {row.flotilla: row.points for row in rows}}
             for number, rows in after.items()
         ],
+        "battles": [] if rounds else [_won(book, battle) for battle in book.battles],
         "prizes": [
             asdict(prize)
             | {"points": points_plain(prize.points), "claimants": list(prize.claimants)}
@@ -116,6 +118,11 @@ def tables_of(book: Book) -> dict[str, Any]:
         "cancelled": sorted(book.cancelled),
         "rounds_closed": book.rounds_closed,
     }
+
+
+def _won(book: Book, battle: Fought) -> dict[str, Any]:
+    """Return what a battle of a free calendar gave, for the graph over days."""
+    return {"number": battle.number, "line": battle.line, "points": won_in(book, battle)}
 
 
 def _place(row: Place) -> dict[str, Any]:

@@ -48,7 +48,7 @@ def campaign(request: HttpRequest, campaign_id: uuid.UUID) -> HttpResponse:
         "steps": [] if fought else _steps(seat, flotillas, battles=bool(battles)),
         "standings": standings,
         "some_rows": standings.rows[:ROWS],
-        "graph": graph_of(seat, flotillas),
+        "graph": graph_of(seat, flotillas, reads.moments_of_battles(seat.campaign)),
         "lines": line_views(seat.campaign, lines, names_of(seat.campaign, known, leaning=True)),
         "line_count": seat.campaign.last_line,
         "battles": battle_views(seat, battles),
@@ -89,7 +89,7 @@ def standings(request: HttpRequest, campaign_id: uuid.UUID) -> HttpResponse:
         "seat": seat,
         "head": head_of(seat),
         "standings": view,
-        "graph": graph_of(seat, flotillas),
+        "graph": graph_of(seat, flotillas, reads.moments_of_battles(seat.campaign)),
         "current": "campaigns",
     }
     return render(request, "campaigns/standings.html", context)

@@ -20,12 +20,19 @@ from tests.engine.conformance.specimens import (
 )
 
 FEW = 400  # throws of a whole resolution: as many ways as are gone through face by face
-FEWER, FEWEST = 40, 10  # the same, where there is much to go through, and where odds take long
+FEWER, FEWEST = (
+    times(30, 40),
+    times(8, 10),
+)  # the same, where there is much to go through, and where odds take long
 MANY, MOST = 3000, 60_000  # ways of counting odds: what takes long, and what takes too long
 # Draws of each example, of those that all else is made of, and of several shots or moves, which
 # take a millisecond.
-DRAWS, CORE_DRAWS = times(2_000), times(20_000)
-DEAR = {"volley": times(1_000), "convoy_order": times(500), "standing_duel": times(500)}
+DRAWS, CORE_DRAWS = times(1_000, 20_000), times(8_000, 200_000)
+DEAR = {
+    "volley": times(500, 10_000),
+    "convoy_order": times(250, 5_000),
+    "standing_duel": times(250, 5_000),
+}
 CORE = {
     *("fleet_die", "skill_test", "gun_to_hit", "gun_damage"),
     *("torpedo_attack", "critical_table", "repair"),

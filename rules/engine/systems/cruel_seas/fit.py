@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from rules.engine.core.fleet import Counts
 from rules.engine.systems.cruel_seas.roster import ListedOption, RosterRow, Weapon
@@ -88,6 +89,11 @@ def added_weapon(rest: str) -> Weapon:
     """Return the weapon that a choice adds: of `any:20mm-single`, `hmg-twin` or `mortar`."""
     gun, _, mounting = rest.rpartition("-")
     return any_weapon(rest) or (Weapon(type=gun, mounting=mounting) if gun else Weapon(type=rest))
+
+
+@lru_cache(maxsize=1024)
+def _added_weapons(rest: str, count: int) -> Weapon:
+    return replace(added_weapon(rest), count=count)
 
 
 def own_weapons(row: RosterRow) -> dict[str, Weapon]:
@@ -189,8 +195,9 @@ class _Bench:
         return sum(other.count for other in alike) >= weapon.count
 
     def add(self, weapon: Weapon) -> None:
+        sort = _sort(weapon)
         for place, other in enumerate(self.weapons):
-            if _sort(other) == _sort(weapon):
+            if other.type == weapon.type and _sort(other) == sort:
                 self.weapons[place] = replace(other, count=other.count + weapon.count)
                 return
         self.weapons.append(weapon)
@@ -224,7 +231,7 @@ class _Bench:
 
     def set_weapon(self, rest: str, count: int) -> None:
         if count > 0:
-            self.add(replace(added_weapon(rest), count=count))
+            self.add(_added_weapons(rest, count))
 
 
 def _sort(weapon: Weapon) -> tuple[str, str, bool, bool, str, bool, bool]:

@@ -17,6 +17,7 @@ from rules.engine.core.given import BadCaseError
 from rules.engine.systems.cruel_seas.battle.allocation import Quarry
 from rules.engine.systems.cruel_seas.battle.volley import EVERYTHING, without_plumes
 from rules.engine.systems.cruel_seas.battle.volley_procedure import VOLLEY
+from tests.effort import times
 from tests.engine.systems.cruel_seas.battle.gunners import (
     E_BOAT,
     VOSPER,
@@ -28,6 +29,8 @@ from tests.engine.systems.cruel_seas.battle.gunners import (
 )
 
 LARGE = E_BOAT | {"size": "large", "hull": 7, "guns": [], "torpedoes": 0, "equipment": []}
+AWASH = {"targets": [E_BOAT | {"hull_left": 1}]}  # so that few odds are counted
+GUNS = times(2, 3)  # the third makes eight times the work
 FRAGILE = E_BOAT | {"hull": 35, "crew": "inexperienced"}
 
 
@@ -70,7 +73,7 @@ def test_three_plumes_help_the_shots_that_follow_at_that_target_cs_gun_9() -> No
 
 
 def test_plumes_of_earlier_fire_count_and_light_guns_leave_none() -> None:
-    standing = [E_BOAT | {"plumes": 2}]
+    standing = [E_BOAT | {"plumes": 2, "hull_left": 1}]
     given = volley(at(1, 35), at(2, 35), shooter=armed("20mm", "37mm"), targets=standing)
     assert VOLLEY(given)["shots"][1]["target_number"] == 6
     after = outcome(VOLLEY, given | {"trace": "plumes"}, 10, 10)
@@ -80,7 +83,7 @@ def test_plumes_of_earlier_fire_count_and_light_guns_leave_none() -> None:
 def test_a_semi_automatic_gun_rolls_twice_and_each_hit_hurts_cs_gun_8() -> None:
     shooter = VOSPER | {"guns": [{"gun": "37mm", "semi_auto": True}]}
     given = volley(at(1, 35), shooter=shooter)
-    assert VOLLEY(given)["shots"][0]["rolls"] == 2
+    assert VOLLEY(given | AWASH)["shots"][0]["rolls"] == 2
     assert told(VOLLEY, given, (6, 1, 1, 1, 2, 6, 3, 3, 3, 3)) == [
         "Vosper 12, 37 mm at S-38: 5, target slow +1: needs 6 or less, rolls 6, hit.",
         "37 mm hit on S-38, 4D6: rolls 1, 1, 1, 2 = 5.",
@@ -90,7 +93,7 @@ def test_a_semi_automatic_gun_rolls_twice_and_each_hit_hurts_cs_gun_8() -> None:
         "S-38 takes 12: 38 of 55 hull left.",
     ]
     once = given | {"options": {"semi_auto": "none"}}
-    assert VOLLEY(once)["shots"][0]["rolls"] == 1
+    assert VOLLEY(once | AWASH)["shots"][0]["rolls"] == 1
     assert len(told(VOLLEY, once, (7,))) == 2  # a miss and its plume
 
 
@@ -160,8 +163,8 @@ def answered(given: str) -> Any:
 @pytest.mark.parametrize("trace", ["guns", "torpedoes", "lost", "used"])
 def test_what_nobody_asks_for_changes_no_chance_of_her_hull(trace: str) -> None:
     lucky = FRAGILE | {"abilities": ["up_armoured"], "torpedoes": 1}
-    shooter = armed("20mm", "20mm", "20mm")
-    shots = [at(gun, 5) for gun in (1, 2, 3)]
+    shooter = armed(*["20mm"] * GUNS)
+    shots = [at(gun, 5) for gun in range(1, GUNS + 1)]
     plain = volley(*shots, shooter=shooter, targets=[lucky])
     (coarse,) = answered(json.dumps(plain))["targets"]
     (asked,) = VOLLEY(plain | {"trace": trace})["targets"]
@@ -181,8 +184,8 @@ def test_a_torpedo_beside_the_one_that_blew_up_makes_the_next_result_a_repeat_cs
 
 
 def test_coarse_odds_are_near_and_say_so() -> None:
-    shots = [at(gun, 5) for gun in (1, 2, 3)]
-    given = volley(*shots, shooter=armed("20mm", "20mm", "20mm"), targets=[FRAGILE])
+    shots = [at(gun, 5) for gun in range(1, GUNS + 1)]
+    given = volley(*shots, shooter=armed(*["20mm"] * GUNS), targets=[FRAGILE])
     fine, coarse = VOLLEY(given), VOLLEY(given | {"coarse": True})
     assert (fine["exact"], coarse["exact"]) == (True, False)
     far = fine["targets"][0]["p_sunk"] - coarse["targets"][0]["p_sunk"]

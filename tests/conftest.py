@@ -25,7 +25,7 @@ from tests import editions, tables
 from tests.cast import PASSWORD
 from tests.effort import times
 
-settings.register_profile("fleetbuilder", max_examples=times(50), deadline=None)
+settings.register_profile("fleetbuilder", max_examples=times(30, 500), deadline=None)
 settings.load_profile("fleetbuilder")
 
 # Playwright keeps an event loop in the test's thread; Django would refuse to ask the database.

@@ -259,35 +259,35 @@ def unwind(steps: Steps) -> None:
 class TestRandomActs(TestCase):
     """Hypothesis with a database: each example starts from an empty one."""
 
-    @settings(QUICK, max_examples=times(20))
+    @settings(QUICK, max_examples=times(12, 200))
     @given(steps=STEPS)
     def test_random_acts_end_reconciled(self, steps: Steps) -> None:
         play(steps)
 
-    @settings(QUICK, max_examples=times(12))
+    @settings(QUICK, max_examples=times(8, 120))
     @given(steps=STEPS)
     def test_undoing_all_leads_back_to_an_empty_fleet(self, steps: Steps) -> None:
         unwind(steps)
 
-    @settings(QUICK, max_examples=times(20))
+    @settings(QUICK, max_examples=times(12, 200))
     @given(steps=STEPS, count=st.integers(0, 30))
     def test_n_undos_then_n_redos_give_an_equal_export(self, steps: Steps, count: int) -> None:
         back_and_forth(steps, count)
 
     @pytest.mark.slow
-    @settings(QUICK, max_examples=times(4))
+    @settings(QUICK, max_examples=times(3, 40))
     @given(steps=LONG, count=st.integers(0, 60))
     def test_n_undos_then_n_redos_after_long_games(self, steps: Steps, count: int) -> None:
         back_and_forth(steps, count)
 
     @pytest.mark.slow
-    @settings(QUICK, max_examples=times(4))
+    @settings(QUICK, max_examples=times(3, 40))
     @given(steps=LONG)
     def test_many_long_games_end_reconciled(self, steps: Steps) -> None:
         play(steps)
 
     @pytest.mark.slow
-    @settings(QUICK, max_examples=times(4))
+    @settings(QUICK, max_examples=times(3, 40))
     @given(steps=LONG)
     def test_many_long_games_can_be_unwound(self, steps: Steps) -> None:
         unwind(steps)

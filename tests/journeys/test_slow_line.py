@@ -65,6 +65,7 @@ def set_nation(builder: BuilderPage, nation: str) -> None:
     fold.locator("select[name=nation]").select_option(nation)
 
 
+@pytest.mark.once
 def test_a_name_typed_and_a_ship_added_at_once_on_a_crawling_line(open_browser: Open) -> None:
     fleet = factories.fleet_of(cast.owner(), 1, limit=500)
     builder = open_fleet(open_browser, fleet)
@@ -85,6 +86,7 @@ def test_a_name_typed_and_a_ship_added_at_once_on_a_crawling_line(open_browser: 
     actions.assert_reconciled()
 
 
+@pytest.mark.once
 def test_acts_pressed_before_the_page_is_loaded_again_are_done_after_it(
     open_browser: Open,
 ) -> None:
@@ -138,6 +140,7 @@ def test_acts_pressed_before_the_page_is_loaded_again_meet_another_hand(
     actions.assert_reconciled()
 
 
+@pytest.mark.once
 def test_the_undo_of_a_toast_waits_for_the_act_under_way(open_browser: Open) -> None:
     fleet = factories.fleet_of(cast.owner(), 2, limit=500)
     builder = open_fleet(open_browser, fleet)
@@ -180,6 +183,7 @@ def test_an_act_without_an_answer_is_told_and_sent_again_once(
     actions.assert_reconciled()
 
 
+@pytest.mark.once
 def test_whoever_goes_on_after_an_act_without_an_answer_gets_both_in_order(
     open_browser: Open, faults: list[str]
 ) -> None:
@@ -199,6 +203,7 @@ def test_whoever_goes_on_after_an_act_without_an_answer_gets_both_in_order(
     told_once(faults, "htmx:afterRequest", "htmx:sendError")
 
 
+@pytest.mark.once
 def test_offline_for_a_moment_nothing_is_lost(open_browser: Open, faults: list[str]) -> None:
     fleet = actions.found_fleet(cast.owner())
     builder = open_fleet(open_browser, fleet)
@@ -212,6 +217,7 @@ def test_offline_for_a_moment_nothing_is_lost(open_browser: Open, faults: list[s
     assert actions.reread(fleet).version == 2
 
 
+@pytest.mark.once
 def test_a_line_that_says_nothing_is_told_in_the_end(open_browser: Open, faults: list[str]) -> None:
     fleet = actions.found_fleet(cast.owner())
     builder = open_fleet(open_browser, fleet)

@@ -17,7 +17,7 @@ from tests.strategies import FLEETS, SYSTEM, fleets, odd_fleets, shuffled
 
 SLOW_MACHINE = [HealthCheck.too_slow, HealthCheck.data_too_large]
 BASE = settings(suppress_health_check=SLOW_MACHINE)
-SOME = settings(BASE, max_examples=times(50))
+SOME = settings(BASE, max_examples=times(30, 500))
 ANY = fleets() | odd_fleets()
 
 
@@ -56,7 +56,7 @@ def test_findings_do_not_depend_on_the_order_of_the_ships(data: st.DataObject) -
     assert (inspection.total, inspection.verdict) == (other.total, other.verdict)
 
 
-@settings(BASE, max_examples=times(75))
+@settings(BASE, max_examples=times(40, 750))
 @given(ANY)
 def test_a_mend_takes_its_finding_away_and_brings_no_new_one(fleet: FleetList) -> None:
     before = FLEETS.inspect(fleet)

@@ -115,9 +115,9 @@ def paper_html(fleet: Fleet) -> str:
 @pytest.mark.parametrize(
     ("ships", "paper"),
     [
-        *((1, "letter"), (7, "a4"), pytest.param(15, "letter", marks=pytest.mark.slow)),
+        *((1, "letter"), (7, "a4")),
         *(pytest.param(count, "a4", marks=pytest.mark.thorough) for count in (1, 40, 100)),
-        *(pytest.param(count, "letter", marks=pytest.mark.thorough) for count in (7, 40)),
+        *(pytest.param(count, "letter", marks=pytest.mark.thorough) for count in (7, 15, 40)),
     ],
 )
 def test_all_of_a_fleet_is_in_its_pdf(ships: int, paper: str) -> None:

@@ -6,6 +6,7 @@ from rules.engine.systems.high_seas_fleet.battle.narration import narrator
 from rules.engine.systems.high_seas_fleet.battle.procedures import PROCEDURES as BATTLE
 from rules.engine.systems.high_seas_fleet.campaign import CAMPAIGNS, DOCKYARD, deeds
 from rules.engine.systems.high_seas_fleet.fleets import FLEETS
+from rules.engine.systems.high_seas_fleet.odds.topics import ODDS
 from rules.engine.systems.high_seas_fleet.rulebook import rule_notes, rulebook
 from rules.engine.systems.high_seas_fleet.ship_cards import CARDS
 
@@ -22,6 +23,7 @@ SYSTEM = RuleSystem(
     procedures=PROCEDURES | BATTLE,
     cards=CARDS,
     narrator=narrator,
+    odds=ODDS,
     campaigns=CAMPAIGNS,
     dockyard=DOCKYARD,
     deeds=deeds,

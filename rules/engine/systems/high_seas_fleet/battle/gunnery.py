@@ -7,6 +7,7 @@ guns fire at submarines, at a submerged one within four hexes.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from rules.engine.core.chance import Cause, Chance
@@ -23,6 +24,7 @@ from rules.engine.systems.high_seas_fleet.battle.ranges import band_of, read_ran
 from rules.engine.systems.high_seas_fleet.vocabulary import Band, GunClass
 
 SUBMERGED = "target_submerged"
+SHOTS_REMEMBERED = 4_096  # a ship fires the same shot with many guns
 REFUSALS = {
     "out_of_range": "HSF-RANGE-1",
     "heavy_at_boat": "HSF-ASW-2",
@@ -60,6 +62,7 @@ def class_of(calibre: int, game: Game) -> GunClass:
     return GunClass.HEAVY if calibre >= game.sheet("gunnery")["heavy_from"] else GunClass.LIGHT
 
 
+@lru_cache(SHOTS_REMEMBERED)
 def refusal(shot: Shot) -> str | None:
     """Return why a gun can't fire: a code of REFUSALS, or None if it can."""
     if shot.band is None:
@@ -74,6 +77,7 @@ def refusal(shot: Shot) -> str | None:
     return "heavy_at_boat" if heavy and shot.surfaced_boat and not allowed else None
 
 
+@lru_cache(SHOTS_REMEMBERED)
 def to_hit(shot: Shot) -> Target:
     """Return what a D20 must show for a shot that can be fired, with each modifier."""
     sheet, band = shot.game.sheet("gunnery"), shot.band

@@ -1,0 +1,1 @@
+"""Odds of High Seas Fleet as players ask for them."""

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from campaigns import services
 from campaigns.models import Campaign, Filing, Role
-from campaigns.services import CampaignShut, Refused, Stale
+from campaigns.services import CampaignShut, Refused, Stale, confirming
 from campaigns.services.confirming import confirm_by_silence, dispute_result, rule_on_result
 from campaigns.services.filing import NotTrue
 from campaigns.tasks import confirm_silent_results
@@ -179,6 +179,14 @@ def test_silence_confirms_after_its_time_and_says_so() -> None:
     assert (told.kind, told.member) == ("silence", None)
     line = fight.campaign.lines.get(kind="result.confirmed")
     assert (line.data["how"], line.actor_name) == ("silence", "")
+
+
+def test_silence_looks_again_under_the_lock_whether_its_time_was_put_off() -> None:
+    fight = duel()
+    filing = fight.file("ada")
+    early = filing.silence_at - timedelta(seconds=1)
+    assert confirming._silent(filing.pk, fight.campaign.pk, early) is False
+    assert fight.status() == "reported"
 
 
 def test_silence_does_not_speak_on_disputed_results_or_in_frozen_campaigns() -> None:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from django.core.exceptions import PermissionDenied
 
 from campaigns import services
 from campaigns.book.codec import terms_to_plain
@@ -108,6 +109,15 @@ def test_with_consent_a_purchase_waits_for_the_organiser() -> None:
     lines = list(campaign.lines.order_by("number").values_list("kind", "acting_for"))
     answered, bought = lines[-2:]
     assert (answered, bought) == (("petition.answered", "ada"), (BOUGHT, "ada"))
+
+
+def test_no_player_consents_to_her_own_purchase() -> None:
+    campaign, mine = veterans()
+    asked = services.buy_ability(**by(campaign, mine), ability="sawbones")
+    assert asked is not None
+    with pytest.raises(PermissionDenied):
+        services.answer_petition(seat=harbour.seat(campaign, "ada"), petition=asked, grant=True)
+    assert harbour.ship(mine, "Sandpiper").points == 150
 
 
 def test_a_refusal_needs_a_reason_that_the_player_reads() -> None:

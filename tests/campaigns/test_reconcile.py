@@ -12,6 +12,7 @@ from django.db import connection, transaction
 from campaigns import services
 from campaigns.models import Campaign
 from campaigns.services.reconcile import mismatches_of
+from campaigns.services.writer import digest_of
 from tests.campaigns import harbour
 from tests.campaigns.archive import rich
 
@@ -105,6 +106,16 @@ def test_each_edit_deletion_and_swap_is_found() -> None:
         assert any(what.startswith("log: ") for what in undone(campaign, without(number)))
     assert {"log: line 2", "log: line 3"} <= set(undone(campaign, swapped))
     assert mismatches_of(campaign) == []
+
+
+def test_a_line_rewritten_with_a_digest_of_its_own_is_found_by_the_next_one() -> None:
+    campaign = rich()
+    line, before = campaign.lines.get(number=2), campaign.lines.get(number=1)
+    line.reason = "Forged."
+    about = [str(subject.key) for subject in line.subjects.all()]
+    digest = digest_of(line, before.digest, about)
+    campaign.lines.filter(number=2).update(reason="Forged.", digest=digest)
+    assert [found.what for found in mismatches_of(campaign)] == ["log: line 3"]
 
 
 def test_ends_of_rounds_players_and_forces_are_held_against_the_log() -> None:

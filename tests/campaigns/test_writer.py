@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import threading
+import uuid
 from collections.abc import Sequence
 from typing import Any
 
@@ -189,3 +190,12 @@ def test_what_a_line_changes_is_seen_before_it_is_written(
     thought = writer.read_logbook(campaign, [line])
     assert {ship.games for ship in thought.ships.values()} == {0}
     assert harbour.ship(mine, "Sandpiper").games == 1
+
+
+def test_a_line_that_would_have_no_effect_is_refused_and_leaves_no_trace() -> None:
+    campaign = harbour.found()
+    harbour.enter(campaign, "ada")
+    before = campaign.lines.count()
+    with pytest.raises(Refused, match="not in the campaign"):
+        harbour.tell(campaign, "ada", words.RETIRED, {"ship": str(uuid.uuid4())})
+    assert campaign.lines.count() == before

@@ -16,6 +16,7 @@ from rules.engine.core.scenarios import ScenarioSheet, ScoreSheet
 from rules.engine.core.system import RuleNote, RuleSystem
 from rules.filters import ShipFilter, select
 from rules.odds.links import armed, class_entry, ship_odds
+from rules.paths.page import class_path_url
 from rules.selectors import crews_of, neighbours, notes_by_id
 from rules.silhouettes.match import match
 from rules.sprites import drawing_of, fitted_weapons
@@ -72,6 +73,7 @@ class ShipPage:
     badge: str  # modifier of the badge's class
     source: str  # "derived: 62 m, 18 knots"
     weapons: tuple[tuple[WeaponRow, str], ...]  # with the keys of her drawing's; address of odds
+    path_url: str  # of her moves on hexes, "" where there are none
     odds_url: str  # of all her guns, "" where there is nothing to ask
     receipt: PointsBreakdown
     options: tuple[PricedLine, ...]
@@ -170,6 +172,7 @@ def ship_page(system: RuleSystem, catalogue: Catalogue, ship: ShipClass) -> Ship
         badge=ship.provenance.name.lower(),
         source=_source(ship),
         weapons=armed(system, class_entry(ship), _weapons(ship)),
+        path_url=class_path_url(system, ship),
         odds_url=ship_odds(system, class_entry(ship)),
         receipt=system.fleets.class_receipt(catalogue.edition, ship.slug),
         options=tuple(map(_option, system.fleets.class_choices(catalogue.edition, ship.slug))),

@@ -94,6 +94,7 @@ class RulePage:
     related: tuple[RuleNote, ...]
     examples: tuple[Example, ...]
     topics: tuple[Topic, ...]  # odds that rest on the rule
+    has_path: bool  # whether moves on hexes are checked by it
     scenarios: tuple[ScenarioSheet, ...]  # that are played by it
     before: RuleNote | None
     after: RuleNote | None
@@ -142,6 +143,7 @@ def rule_page(system: RuleSystem, note: RuleNote) -> RulePage:
         related=tuple(by_id[other] for other in related(book, rule) if other in by_id),
         examples=_examples_of(system.slug, rule),
         topics=tuple(t for t in system.odds.topics if rule in t.rules) if system.odds else (),
+        has_path=system.paths is not None and rule in system.paths.rules,
         scenarios=tuple(s for s in system.scenarios(system.newest_edition) if s.rule == rule),
         before=notes[place - 1] if place else None,
         after=notes[place + 1] if place + 1 < len(notes) else None,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import path, register_converter
 
 from rules.converters import SystemConverter
-from rules.views import odds, odds_compare, reports, rulebook, scenarios, ships, silhouettes
+from rules.views import odds, odds_compare, paths, reports, rulebook, scenarios, ships, silhouettes
 
 register_converter(SystemConverter, "system")
 
@@ -31,6 +31,7 @@ urlpatterns = [
     path("odds/<system:system>/<slug:topic>/more/", odds.more, name="odds-more"),
     path("odds/<system:system>/<slug:topic>/compare/", odds_compare.compare, name="odds-compare"),
     path("odds/<system:system>/<slug:topic>/answer.<slug:kind>", odds.file, name="odds-file"),
+    path("paths/<system:system>/", paths.path, name="path"),
     path("rules/", rulebook.rules, name="rules"),
     path("rules/<system:system>/", rulebook.rule_list, name="rule-list"),
     path("rules/<system:system>/scenarios/", scenarios.scenario_list, name="scenario-list"),

@@ -46,7 +46,7 @@ HERE = Path(__file__).parent
 ONCE_IN_RULES = (
     *("adjudicate", "filters", "roll", "scenarios", "catalogue_in_a_browser", "ship_list"),
     *("odds", "odds_curves", "odds_in_a_browser", "ship_page", "ship_page_editions"),
-    *("rule_list", "rule_pages", "rules_in_a_browser"),
+    *("rule_list", "rule_pages", "rules_in_a_browser", "paths"),
 )
 ONCE_IN_API = ("catalogue", "chances", "description", "fuzz", "headers", "topics")
 ONCE_IN_CONFIG = ("accounts", "caching", "errors", "fourth_system", "headers", "logs", "methods")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from rules.api import catalogue, chances, topics
+from rules.api import catalogue, chances, paths, topics
 
 app_name = "rules-api"
 PROCEDURE = "systems/<slug:system>/procedures/<slug:procedure>"
@@ -25,5 +25,6 @@ urlpatterns = [
     path(f"{PROCEDURE}/roll/", chances.RollView.as_view(), name="roll"),
     path("systems/<slug:system>/odds/", topics.TopicsView.as_view(), name="topics"),
     path("systems/<slug:system>/odds/<slug:topic>/", topics.TopicView.as_view(), name="topic"),
+    path("systems/<slug:system>/path/", paths.PathView.as_view(), name="path"),
     path("systems/<slug:system>/adjudicate/", chances.AdjudicateView.as_view(), name="adjudicate"),
 ]

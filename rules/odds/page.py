@@ -159,7 +159,7 @@ def odds_page(
     query = query_of(asked.question)
     compare = compare_url(system, asked.topic.code, [*beside, query])
     query = f"?{query}" if query else ""
-    views = [_field(field, berths if field.ships else ()) for field in asked.fields]
+    views = [field_view(field, berths if field.ships else ()) for field in asked.fields]
     return OddsPage(
         system=system,
         asked=asked,
@@ -180,7 +180,8 @@ def _file(system: RuleSystem, asked: Asked, kind: str) -> str:
     return reverse("rules:odds-file", args=[system, asked.topic.code, kind])
 
 
-def _field(field: Field, berths: tuple[Option, ...]) -> FieldView:
+def field_view(field: Field, berths: tuple[Option, ...] = ()) -> FieldView:
+    """Return a field ready to be drawn, with the visitor's own ships before its options."""
     named = {option.code for option in berths}
     options = (*berths, *(each for each in field.options if each.code not in named))
     values = field.value if field.kind is Kind.SEVERAL else (field.value,)

@@ -37,7 +37,7 @@ FILES = {  # no HTML
     *("api:schema", "api:nothing", "rules-api:systems", "rules-api:edition", "rules-api:ships"),
     *("rules-api:ship", "rules-api:rules", "rules-api:rule", "rules-api:procedures"),
     *("rules-api:procedure", "rules-api:odds", "rules-api:roll", "rules-api:adjudicate"),
-    *("rules-api:topics", "rules-api:topic"),
+    *("rules-api:topics", "rules-api:topic", "rules-api:path"),
     *("campaigns:calendar", "campaigns:calendar-feed"),
     *(f"campaigns-api:{each.name}" for each in campaigns_api.urlpatterns),
     "campaigns:campaign-export",
@@ -126,6 +126,8 @@ class Harbour:
             f"{self.path('rules:odds-topic')}?by=bare&at=bare&cm=many&sea=stormy",
             f"{self.path('rules:odds-compare')}?q=cm%3D10&q=cm%3D45%26crew%3Dveteran&q=gun%3Dx&q=",
             f"{self.path('rules:odds-topic')}?by=linse-group-of-3",
+            f"{self.path('rules:path')}?at=x&land=9&steps=p+0,-5",
+            f"{self.path('rules:path')}?steps=p+a+s+a+a&land=0,-3&mines=-1,0&ships=1,-1&boats=1,0",
             *(reverse("rules:odds-topic", args=["cruel_seas", topic]) for topic in ODDS),
         ]
 
@@ -195,6 +197,7 @@ def harbour(user: Any, fleet: Any, key: str, bare: Any = None) -> Harbour:
         "rules:ship-list": {"system": system},
         "rules:rule-list": {"system": system},
         "rules:odds-topics": {"system": system},
+        "rules:path": {"system": registry.get("high_seas_fleet")},
         "rules:quick-reference": {"system": system},
         "rules:rule": {"system": system, "rule_id": "CS-GUN-4"},
         "rules:scenario-list": {"system": system},

@@ -19,6 +19,7 @@ from enum import StrEnum
 from typing import Any, TypeVar
 
 K = TypeVar("K", bound=StrEnum)
+V = TypeVar("V")
 WHOLE = re.compile(r"-?[0-9]{1,9}", re.ASCII)
 YES, NO = "1", "0"
 FLAGS = {True: True, False: False, YES: True, "on": True, NO: False, "": False}
@@ -35,6 +36,7 @@ class Kind(StrEnum):
     SLIDER = "slider"
     NUMBER = "number"
     FLAG = "flag"
+    TEXT = "text"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -211,6 +213,25 @@ class Form:
     ) -> int:
         """Return a whole number between two limits, typed in."""
         return self._whole(Kind.NUMBER, code, label, least, most, default, **about)
+
+    def text(
+        self, code: str, label: str, read: Callable[[str], V], *, default: str = "", **about: Any
+    ) -> V:
+        """Return what `read` makes of a line of text; it raises ValueError in words for a bad one.
+
+        A text that is left empty is read as empty, not as its default.
+        """
+        raw = _single(self._values.get(code))
+        text, words = default if raw is None else str(raw).strip(), ""
+        if len(text) > MOST_TEXT:
+            text, words = text[:MOST_TEXT], f"Use at most {MOST_TEXT:,} characters."
+        found = read(default)
+        try:
+            found = found if words else read(text)
+        except ValueError as error:
+            words = str(error)
+        self._leave(self._field(code, label, Kind.TEXT, text, default, **about), words, "")
+        return found
 
     def flag(
         self, code: str, label: str, *, default: bool = False, follows: str = "", **about: Any

@@ -26,6 +26,7 @@ from rules.engine.core.fleet import (
 )
 from rules.engine.core.narration import Narrator
 from rules.engine.core.odds import OddsRules
+from rules.engine.core.paths import PathRules
 from rules.engine.core.procedure import Procedure
 from rules.engine.core.rulebook import Rulebook
 from rules.engine.core.scenarios import SCENARIO, Purpose, ScenarioSheet, purpose_among
@@ -131,6 +132,7 @@ class RuleSystem:
     narrator: Callable[[], Narrator] | None = None  # None: a game whose battles are not told
     battles: BattleRules[Any, Any] | None = None  # None: a game whose battles are not played here
     scenarios: Callable[[str], tuple[ScenarioSheet, ...]] = field(default=lambda edition: ())
+    paths: PathRules | None = None  # None: a game that is not played on hexes
     odds: OddsRules | None = None  # None: a game whose odds are not asked for
     campaigns: CampaignRules | None = None  # None: a game whose crews learn nothing
     dockyard: Dockyard | None = None  # None: damage is mended for points, not in time

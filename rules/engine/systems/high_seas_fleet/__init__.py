@@ -7,6 +7,7 @@ from rules.engine.systems.high_seas_fleet.battle.procedures import PROCEDURES as
 from rules.engine.systems.high_seas_fleet.campaign import CAMPAIGNS, DOCKYARD, deeds
 from rules.engine.systems.high_seas_fleet.fleets import FLEETS
 from rules.engine.systems.high_seas_fleet.odds.topics import ODDS
+from rules.engine.systems.high_seas_fleet.paths import PATHS
 from rules.engine.systems.high_seas_fleet.rulebook import rule_notes, rulebook
 from rules.engine.systems.high_seas_fleet.ship_cards import CARDS
 
@@ -24,6 +25,7 @@ SYSTEM = RuleSystem(
     cards=CARDS,
     narrator=narrator,
     odds=ODDS,
+    paths=PATHS,
     campaigns=CAMPAIGNS,
     dockyard=DOCKYARD,
     deeds=deeds,

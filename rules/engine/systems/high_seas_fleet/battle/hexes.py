@@ -93,14 +93,19 @@ def coordinate(given: Given, key: str) -> int:
 
 def read_hexes(given: Given, key: str, most: int = 1_000) -> frozenset[Hex]:
     """Return the hexes of a list of [q, r]; a missing list holds none."""
+    return frozenset(read_way(given, key, most))
+
+
+def read_way(given: Given, key: str, most: int = 1_000) -> tuple[Hex, ...]:
+    """Return the hexes of a list of [q, r] in their order; a missing list holds none."""
     values = given.get(key)
     if values is None:
-        return frozenset()
+        return ()
     if not isinstance(values, list):
         raise given.wrong(key, "is not a list of hexes [q, r] (HSF-MAP-2)")
     if len(values) > most:
         raise given.wrong(key, f"holds {len(values)} hexes; use at most {most} (HSF-MAP-2)")
-    return frozenset(_pair(given, key, place, value) for place, value in enumerate(values))
+    return tuple(_pair(given, key, place, value) for place, value in enumerate(values))
 
 
 def _pair(given: Given, key: str, place: int, value: Any) -> Hex:

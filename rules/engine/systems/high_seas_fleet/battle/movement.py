@@ -15,6 +15,7 @@ from rules.engine.core.events import event
 from rules.engine.core.given import Given
 from rules.engine.core.parties import NAMELESS, Names, read_names
 from rules.engine.core.procedure import Procedure
+from rules.engine.systems.high_seas_fleet.battle.courses import TURNS, Action, read_actions
 from rules.engine.systems.high_seas_fleet.battle.game import Game, read_game
 from rules.engine.systems.high_seas_fleet.battle.hexes import (
     SIDES,
@@ -24,21 +25,6 @@ from rules.engine.systems.high_seas_fleet.battle.hexes import (
 )
 from rules.engine.systems.high_seas_fleet.battle.location import MOST_SPEED
 from rules.engine.systems.high_seas_fleet.vocabulary import SWEEPERS, ShipType
-
-MOST_ACTIONS = 200
-
-
-class Action(StrEnum):
-    """What a ship does, an action at a time; turns are of one hex side."""
-
-    AHEAD = "ahead"
-    ASTERN = "astern"
-    PORT = "port"
-    STARBOARD = "starboard"
-    SWEEP = "sweep"
-
-
-TURNS = {Action.PORT: -1, Action.STARBOARD: 1}
 
 
 class Wrong(StrEnum):
@@ -312,9 +298,6 @@ def read_move(given: Given) -> Move:
     at = Hex(coordinate(start, "q"), coordinate(start, "r"))
     facing = start.whole("facing", 0, maximum=SIDES - 1, rule="HSF-MAP-2")
     start.done()
-    actions = given.codes("actions", list(Action))
-    if len(actions) > MOST_ACTIONS:
-        raise given.wrong("actions", f"hold {len(actions)}; use at most {MOST_ACTIONS}")
     ship = given.one_of("type", ShipType)
     submerged = given.flag("submerged")
     if submerged and ship is not ShipType.SUBMARINE:
@@ -325,7 +308,7 @@ def read_move(given: Given) -> Move:
         speed=given.whole("speed", 0, maximum=MOST_SPEED, rule="HSF-SHIP-1"),
         at=at,
         facing=facing,
-        actions=tuple(map(Action, actions)),
+        actions=read_actions(given, at, facing),
         waters=Waters(
             land=read_hexes(given, "land"),
             surface_ships=read_hexes(given, "surface_ships"),

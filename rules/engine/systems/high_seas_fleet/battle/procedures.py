@@ -13,6 +13,7 @@ from rules.engine.systems.high_seas_fleet.battle.hunting import ASW_DETECTION
 from rules.engine.systems.high_seas_fleet.battle.location import HIT_LOCATION, MAGAZINE
 from rules.engine.systems.high_seas_fleet.battle.movement import MOVEMENT_COST
 from rules.engine.systems.high_seas_fleet.battle.salvo import SALVO
+from rules.engine.systems.high_seas_fleet.battle.sight import SIGHT_LINE
 from rules.engine.systems.high_seas_fleet.battle.sinking import SINKING
 from rules.engine.systems.high_seas_fleet.battle.speed import CRIPPLED_SPEED
 from rules.engine.systems.high_seas_fleet.battle.torpedo import MINE_HIT, TORPEDO_ATTACK
@@ -22,6 +23,7 @@ _ALL: tuple[Procedure[Any, Any], ...] = (
     TURN_ORDER,
     HEX_RANGE,
     MOVEMENT_COST,
+    SIGHT_LINE,
     CRIPPLED_SPEED,
     GUN_TO_HIT,
     GUN_DAMAGE,

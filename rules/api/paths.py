@@ -23,6 +23,7 @@ class PathAnswer(serializers.Row):
 
     system = serializers.Text()
     question = serializers.Values(help_text="Every field with its value, those by default as well.")
+    ship = serializers.Text(help_text="What she is called.")
     legal = serializers.Flag()
     spent = serializers.Whole(help_text="Points, up to the step that breaks a rule.")
     allowance = serializers.Whole(help_text="Points that she has.")
@@ -66,6 +67,7 @@ class PathView(ReadView):
             {
                 "system": game.slug,
                 "question": {field.code: field.plain for field in asked.fields},
+                "ship": chart.ship,
                 "legal": chart.fault is None,
                 "spent": chart.spent,
                 "allowance": chart.allowance,

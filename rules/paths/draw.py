@@ -50,8 +50,8 @@ def chart_svg(chart: PathChart) -> str:
         *_layers(chart, shown),
         *_names(shown),
         *_way(way),
-        *_steps(chart),
         *_ships(chart),
+        *_steps(chart),
         *_fault(chart),
         "</svg>",
     ]
@@ -68,7 +68,7 @@ def key_svg(shape: str) -> str:
 
 def _title(chart: PathChart) -> str:
     q, r = chart.start
-    return f"A move from {q},{r}, facing {chart.sides[chart.facing]}"
+    return f"{chart.ship}: a move from {q},{r}, facing {chart.sides[chart.facing]}"
 
 
 def _words(chart: PathChart) -> str:

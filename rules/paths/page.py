@@ -8,6 +8,7 @@ from itertools import groupby
 
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
 
 from rules.engine.core.catalogue import ShipClass
 from rules.engine.core.paths import AskedPath, PathChart, PathRules
@@ -33,6 +34,15 @@ class PathPage:
     can_undo: bool
     shape: str
     is_reshaped: bool
+
+    @property
+    def caption(self) -> str:
+        """Return whose move it is and from where, as her form may not be on the paper."""
+        if self.chart is None:
+            return ""
+        (q, r), side = self.chart.start, self.chart.sides[self.chart.facing]
+        words = {"ship": self.chart.ship, "q": q, "r": r, "side": side}
+        return _("%(ship)s, from %(q)s,%(r)s facing %(side)s.") % words
 
     @property
     def fields(self) -> tuple[FieldView, ...]:

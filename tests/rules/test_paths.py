@@ -27,6 +27,7 @@ def test_a_move_is_drawn_and_each_step_accounted_for(client: Client) -> None:
 
     assert response.status_code == 200
     assert "Legal: 2 of 5 points, ending in -1,-1 facing north. Throws for mines: 1." in page
+    assert "Royal Sovereign class, from 0,0 facing north." in page
     assert page.count('role="img"') == page.count("<title id=") == page.count("<desc id=") == 1
     assert "1. A side to port" in page
     assert "The free side before a hex ahead." in page

@@ -26,7 +26,9 @@ def test_a_move_is_pressed_by_keyboard_and_shared(
     page.keyboard.press("Enter")
     expect(bar).to_contain_text("Step 2 breaks HSF-MAP-1. There is land.")
     expect(page).to_have_url(re.compile(r"\?steps=ahead%20ahead&land=0,-2$"))
-    expect(page.get_by_role("img", name="A move from 0,0, facing north")).to_be_visible()
+    expect(
+        page.get_by_role("img", name="Royal Sovereign class: a move from 0,0, facing north")
+    ).to_be_visible()
 
     page.get_by_label("Steps", exact=True).fill("0,-1 0,-4")
     expect(page.get_by_text("Step 2 jumps")).to_be_visible()

@@ -51,6 +51,7 @@ class Layer:
 class PathChart:
     """A move gone through up to its first fault. `summary` says in a sentence how it ends."""
 
+    ship: str
     start: Place
     facing: int
     steps: tuple[PathStep, ...]

@@ -8,6 +8,7 @@ from typing import Any
 
 from rules.engine.core.asking import Form, Option
 from rules.engine.core.catalogue import ShipClass
+from rules.engine.core.parties import Names
 from rules.engine.core.paths import Layer, PathChart, PathRules, PathStep, Place
 from rules.engine.systems.high_seas_fleet import loader
 from rules.engine.systems.high_seas_fleet.battle.courses import (
@@ -73,7 +74,7 @@ def _rows() -> dict[str, RosterRow]:
 def _read(form: Form) -> Move:
     states = _states()
     picked = form.pick("ship", "Ship", [option for option, _, _ in states], DEFAULT)
-    ship, dived = next((row, below) for option, row, below in states if option.code == picked)
+    option, ship, dived = next(state for state in states if state[0].code == picked)
     printed = (ship.submerged if dived else ship.speed) or 0
     speed = form.slider(
         "speed",
@@ -104,6 +105,7 @@ def _read(form: Form) -> Move:
         submerged=dived,
         carried=_carried(form, ship.type),
         game=_game(form),
+        names=Names(ship=option.text),
     )
 
 
@@ -209,6 +211,7 @@ def _upper(words: str) -> str:
 def _chart(move: Move) -> PathChart:
     found = track(move)
     return PathChart(
+        ship=move.names.ship,
         start=_place(move.at),
         facing=move.facing,
         steps=tuple(_step(move, found, place) for place in range(len(found.steps))),

@@ -44,7 +44,7 @@ def by_range(firer: Fighter, target: Fighter, terms: Terms) -> tuple[Sweep, ...]
         along="range",
         unit="hexes",
         step=1,
-        end=FARTHEST,
+        end=FARTHEST + 1,
         series=loss,
         notes=notes,
         sentences=sentences,

@@ -13,7 +13,7 @@ from tests.editions import FIRST, GONE_CLASS, GONE_ITEM, OLD_SLUG, SECOND
 from tests.journeys.builder_page import BuilderPage
 from tests.journeys.people import signed_in
 from tests.journeys.sight import Sight, sights
-from tests.journeys.test_every_route import check
+from tests.journeys.test_every_route import faults_of
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("two_editions")]
 
@@ -104,4 +104,4 @@ def test_the_pages_of_a_newer_edition_please_axe(open_browser: Open) -> None:
     page = open_browser(Sight(width=390), storage_state=signed_in(cast.user("olive")))
     base = f"/fleets/{fleet.pk}/"
     paths = ["/fleets/", "/fleets/edition/", base, f"{base}edition/", "/fleets/new/"]
-    check(page, [*paths, f"/ships/cruel-seas/{GONE_CLASS}/"])
+    assert faults_of(page, [*paths, f"/ships/cruel-seas/{GONE_CLASS}/"]) == []

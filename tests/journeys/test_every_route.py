@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from axe_playwright_python.base import AxeResults
 from axe_playwright_python.sync_playwright import Axe
 from django.urls import NoReverseMatch
 from playwright.sync_api import Page
@@ -13,6 +14,7 @@ from playwright.sync_api import Page
 from tests import cast
 from tests.effort import THOROUGH
 from tests.journeys import routes
+from tests.journeys.novelty import UNSEEN, has_new_shapes, mark_new_looks
 from tests.journeys.people import signed_in
 from tests.journeys.sight import HEIGHTS, Sight
 
@@ -29,13 +31,21 @@ OVER = """() => {
 }"""
 PHONE = 390
 DAY = Sight(width=PHONE, theme="light")
-ALL = {"resultTypes": ["violations"]}
-OF_THEME = ALL if THOROUGH else {**ALL, "runOnly": ["color-contrast"]}  # what a theme can change
-BY_NIGHT = 1 if THOROUGH else 4  # of so many pages one is looked at: all are made of the same parts
+ASK = "([context, options]) => axe.run(context || document, options)"
+WHOLE = None
+LOGIN = "/accounts/login/"
+VIOLATIONS = {"resultTypes": ["violations"]}
+CONTRAST = ["color-contrast"]  # most of axe's time, and all that a theme can change
+# What hangs on the whole of a page or on the values of attributes, be its parts as known as may be.
+OF_PAGES = [
+    *("aria-hidden-focus", "aria-valid-attr-value", "bypass", "document-title"),
+    *("duplicate-id-aria", "heading-order", "label", "landmark-one-main", "landmark-unique"),
+    *("page-has-heading-one", "region", "select-name", "button-name", "link-name", "image-alt"),
+]
 SPACES = ("", "rules", "fleetbuilder", "campaigns", "jobs", "api")
 # The pages that differ from one player to another.
 OF_PLAYERS = SPACES if THOROUGH else ("", "fleetbuilder", "campaigns", "jobs")
-PARTS = 3  # so that several processes share the work
+PARTS = 6  # so that several processes share the work
 ERRORS = ["400", "403", "404", "409", "429", "500", "503", "csrf"]
 
 
@@ -53,27 +63,30 @@ def test_every_address_has_its_line_in_the_table() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(PARTS))
-def test_pages_with_data_in_all_their_states_please_axe(part: int, open_browser: Open) -> None:
-    here = routes.full_harbour(cast.user("olive"))
-    page = open_browser(DAY, storage_state=signed_in(here.user))
-    paths = [*(here.path(name) for name in routes.pages()), *here.more()]
-    check(page, paths[part::PARTS])
+def test_pages_please_axe_with_data_in_all_their_states_and_with_little_to_show(
+    part: int, open_browser: Open
+) -> None:
+    full = routes.full_harbour(cast.user("olive"))
+    page = open_browser(DAY, storage_state=signed_in(full.user))
+    paths = [*(full.path(name) for name in routes.pages()), *full.more()]
+    found = faults_of(page, paths[part::PARTS])
 
-
-@pytest.mark.slow
-def test_pages_with_little_to_show_please_axe(open_browser: Open) -> None:
-    here = routes.empty_harbour(cast.user("olive"))
-    page = open_browser(DAY, storage_state=signed_in(here.user))
-    names = [name for name in routes.pages() if routes.space_of(name) in OF_PLAYERS]
-    check(page, [*(here.path(name) for name in names), *(here.more() if THOROUGH else ())])
-    nobody = open_browser(DAY)
-    check(nobody, [here.path(name) for name in names if name not in here.arguments])
+    # The same pages once more, so that most of their parts are known by then.
+    bare = routes.empty_harbour(cast.user("nobby"))
+    names = [name for name in routes.pages()[part::PARTS] if routes.space_of(name) in OF_PLAYERS]
+    more = bare.more()[part::PARTS] if THOROUGH else []
+    page = open_browser(DAY, storage_state=signed_in(bare.user))
+    found += faults_of(page, [*(bare.path(name) for name in names), *more])
+    open_to_all = [bare.path(name) for name in names if name not in bare.arguments]
+    found += faults_of(open_browser(DAY), open_to_all)
+    assert not found, "\n".join(found)
 
 
 @pytest.mark.slow
 @pytest.mark.urls("tests.config.look.fault_urls")
 def test_pages_of_faults_please_axe(open_browser: Open) -> None:
-    check(open_browser(DAY), [f"/fault/{name}/" for name in ERRORS])
+    found = faults_of(open_browser(DAY), [f"/fault/{name}/" for name in ERRORS])
+    assert not found, "\n".join(found)
 
 
 def change_theme(page: Page, theme: Any) -> None:
@@ -83,26 +96,43 @@ def change_theme(page: Page, theme: Any) -> None:
         .forEach((one) => one.finish())""")
 
 
-def check(page: Page, paths: list[str]) -> None:
-    """Visit pages; fail with all that is wrong: violations by axe's names, widths that run over.
+def faults_of(page: Page, paths: list[str]) -> list[str]:
+    """Visit pages; return all that is wrong: violations by axe's names, widths that run over.
 
-    Some are looked at by night as well, and all in a thorough run.
+    Axe judges a page by all its rules where some part is made as none before, and contrast by day
+    and by night where some colours are new: see novelty. In a thorough run it always does.
     """
     found, forms_only = [], 0
-    for number, path in enumerate(paths):
+    seen: set[str] = set()
+    for path in paths:
         answer = page.goto(path)
+        if not page.url.endswith(path) and LOGIN in page.url and LOGIN in seen:
+            continue  # all of them lead to one page
+        seen.add(LOGIN if LOGIN in page.url else path)
         forms_only += answer is not None and answer.status == 405
         if answer is not None and answer.status == 405 and forms_only > 1:
             continue  # all of them show one page
-        themes = [("light", ALL), *([("dark", OF_THEME)] if number % BY_NIGHT == 0 else [])]
-        for theme, options in themes:
-            change_theme(page, theme)
-            results = Axe().run(page, options=options)
+        for what, context, options in questions(page):
+            results = AxeResults(page.evaluate(ASK, [context, {**VIOLATIONS, **options}]))
             if results.violations_count:
-                found.append(f"{path}, {theme}\n{results.generate_report()}")
+                found.append(f"{path}, {what}\n{results.generate_report()}")
         for width in HEIGHTS:
             page.set_viewport_size({"width": width, "height": HEIGHTS[width]})
             if over := page.evaluate(OVER):
                 found.append(f"{path} at {width}: {over}")
         page.set_viewport_size({"width": PHONE, "height": HEIGHTS[PHONE]})
-    assert not found, "\n".join(found)
+    return found
+
+
+def questions(page: Page) -> Iterator[tuple[str, Any, dict[str, Any]]]:
+    """Yield what to ask axe of a page: of which part, with which options; colours by night last."""
+    page.evaluate(Axe().axe_script)
+    change_theme(page, "light")
+    if has_new_shapes(page):
+        yield "parts", WHOLE, {"rules": {name: {"enabled": False} for name in CONTRAST}}
+    else:
+        yield "whole", WHOLE, {"runOnly": OF_PAGES}
+    for theme in ("light", "dark"):
+        change_theme(page, theme)
+        if mark_new_looks(page, theme):
+            yield theme, WHOLE if THOROUGH else {"include": [[UNSEEN]]}, {"runOnly": CONTRAST}

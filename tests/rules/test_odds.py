@@ -36,7 +36,17 @@ def shape_of(client: Client) -> str:
     return found[1]
 
 
-def test_one_game_opens_at_once_and_lists_what_can_be_asked(client: Client) -> None:
+def test_several_games_are_offered(client: Client) -> None:
+    page = text(client.get("/odds/"))
+    assert 'href="/odds/cruel-seas/"' in page
+    assert 'href="/odds/high-seas-fleet/"' in page
+
+
+def test_one_game_opens_at_once_and_lists_what_can_be_asked(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    only = (registry.get("cruel_seas"),)
+    monkeypatch.setattr(registry, "all_systems", lambda: only)
     response = client.get("/odds/")
 
     assert (response.status_code, response["Location"]) == (302, "/odds/cruel-seas/")

@@ -8,6 +8,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from rules.engine import registry
+
 pytestmark = pytest.mark.once
 
 URL = "/ships/cruel-seas/"
@@ -26,7 +28,15 @@ def error_of(response: Any, field: str) -> str:
     return re.sub(r"<[^>]+>", "", match[1]).strip()
 
 
-def test_one_rule_system_opens_at_once(client: Client) -> None:
+def test_several_rule_systems_are_offered(client: Client) -> None:
+    page = client.get(reverse("rules:ships")).content.decode()
+    for system in registry.all_systems():
+        assert f'href="/ships/{system.path}/"' in page
+
+
+def test_one_rule_system_opens_at_once(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    only = (registry.get("cruel_seas"),)
+    monkeypatch.setattr(registry, "all_systems", lambda: only)
     response = client.get(reverse("rules:ships"))
 
     assert response.status_code == 302

@@ -15,6 +15,7 @@ from django.test import Client
 
 from rules.engine.systems.cruel_seas.battle import swift, swift_hits
 from rules.engine.systems.cruel_seas.odds import fire
+from rules.engine.systems.high_seas_fleet.odds import counting
 from tests.benchmarks.clock import medians, report, report_time
 
 pytestmark = [pytest.mark.benchmark, pytest.mark.django_db(transaction=True)]
@@ -54,3 +55,26 @@ def test_a_slider_of_a_broadside(client: Client) -> None:
     report_time("a slider's answer", 30, moved)
     report("a slider's answer with nothing remembered", 6, bare_again, anew)
     report("what would change it most, and both ships by range", 25, bare, rest)
+
+
+@pytest.mark.urls("tests.benchmarks.bare")
+def test_a_slider_of_a_ship_against_a_ship_over_five_rounds(client: Client) -> None:
+    """The states of a target are kept, so a range of another band is asked for each time."""
+    url = "/odds/high-seas-fleet/duel/"
+    shape = re.search(r'name="_shape" value="(\w+)"', client.get(url).content.decode())
+    assert shape is not None
+    bands = cycle((4, 9, 14))
+    part = {"HX-Request": "true", "HX-Target": "odds-answer"}
+
+    def move() -> None:
+        query = f"?range={next(bands)}&_shape={shape[1]}"
+        assert client.get(url + query, headers=part).status_code == 200
+
+    def forget_rounds() -> None:
+        for known in (counting._by_round, counting._after, counting._harms):
+            known.cache_clear()
+
+    bare, moved = medians(lambda: client.get("/bare/"), move)
+    bare_again, anew = medians(lambda: client.get("/bare/"), move, prepare=forget_rounds, runs=9)
+    report("a slider of ship against ship, rounds known", 6, bare, moved)
+    report("the same, rounds not known", 60, bare_again, anew)

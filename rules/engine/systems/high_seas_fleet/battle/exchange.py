@@ -185,8 +185,14 @@ def receive(chance: Chance, target: Fighter, aimed: Aimed) -> Fighter:
 def _shot_at(chance: Chance, target: Fighter, shot: Shot) -> Fighter:
     if not chance.run(fire, shot).hit:
         return target
-    heavy, light = (target.left_of(kind, shot.game) for kind in GunClass)
-    meets = Meets(
+    harm = chance.run(effect_of, shot, met_by(target, shot.game))
+    return harmed(target, harm, shot.game)
+
+
+def met_by(target: Fighter, game: Game) -> Meets:
+    """Return what of a target a hit meets."""
+    heavy, light = (target.left_of(kind, game) for kind in GunClass)
+    return Meets(
         armour=target.armour,
         small=target.type.is_small,
         minor=target.minor,
@@ -194,7 +200,6 @@ def _shot_at(chance: Chance, target: Fighter, shot: Shot) -> Fighter:
         light=light,
         name=target.name,
     )
-    return harmed(target, chance.run(effect_of, shot, meets), shot.game)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

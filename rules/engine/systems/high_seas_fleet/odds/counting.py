@@ -20,15 +20,20 @@ from rules.engine.core.dist import Dist, Pool, certain, reduced
 from rules.engine.core.events import Event
 from rules.engine.core.modifiers import Target
 from rules.engine.core.odds import Estimate
-from rules.engine.core.ways import Enumeration
 from rules.engine.systems.high_seas_fleet.battle.exchange import (
     Aimed,
     Fighter,
+    Harm,
+    Meets,
     Terms,
     aims_of,
+    effect_of,
     fight_round,
+    harmed,
+    met_by,
     receive,
 )
+from rules.engine.systems.high_seas_fleet.battle.game import Game
 from rules.engine.systems.high_seas_fleet.battle.gunnery import Shot, fire
 from rules.engine.systems.high_seas_fleet.battle.speed import is_crippled
 
@@ -36,6 +41,7 @@ DRAWS = 400
 SCALE = 10_000
 MOST_ROUNDS = 10
 REMEMBERED = 64
+STATES_REMEMBERED = 4_096
 
 Ends = tuple[tuple[Fighter, Fighter], ...]
 
@@ -44,7 +50,15 @@ def by_round(
     firer: Fighter, target: Fighter, terms: Terms, count: int
 ) -> tuple[Dist[Fighter], ...]:
     """Return the target after each round of fire of a ship that nobody fires at, exactly."""
-    return _by_round(_plain(firer), _plain(target), terms, count)
+    distance = _edge(terms.distance, terms.game)
+    return _by_round(_plain(firer), _plain(target), replace(terms, distance=distance), count)
+
+
+def _edge(distance: int, game: Game) -> int:
+    """Return the farthest range at which every weapon fires as at this one."""
+    bands = game.sheet("gunnery").grids["band"].values()
+    edges = sorted({reach for weapon in bands for reach in weapon.values()})
+    return next((edge for edge in edges if distance <= edge), distance)
 
 
 def _plain(ship: Fighter) -> Fighter:
@@ -55,12 +69,11 @@ def _plain(ship: Fighter) -> Fighter:
 def _by_round(
     firer: Fighter, target: Fighter, terms: Terms, count: int
 ) -> tuple[Dist[Fighter], ...]:
-    steps = _Steps()
     states, found = certain(_bare(target)), []
     aims = aims_of(firer, target, terms)
     for _ in range(count):
         for aimed in aims:
-            states = steps.on(states, aimed)
+            states = _onto(states, aimed)
         found.append(states)
     return tuple(found)
 
@@ -70,22 +83,37 @@ def _bare(target: Fighter) -> Fighter:
     return replace(target, slowed=(), tower=False, crew="")
 
 
-class _Steps:
-    """The ways of single shots, each state and shot gone through once."""
+def _onto(states: Dist[Fighter], aimed: Aimed) -> Dist[Fighter]:
+    """Return the states after one shot more."""
+    parts = [(_after(state, aimed), weight) for state, weight in states]
+    common = lcm(*(part.total for part, _ in parts))
+    weights: dict[Fighter, int] = {}
+    for part, weight in parts:
+        scale = weight * (common // part.total)
+        for state, share in part:
+            weights[state] = weights.get(state, 0) + share * scale
+    return reduced(weights, states.total * common)
 
-    def __init__(self) -> None:
-        self._ways = Enumeration()
 
-    def on(self, states: Dist[Fighter], aimed: Aimed) -> Dist[Fighter]:
-        """Return the states after one shot more."""
-        parts = [(self._ways.of(_one, state, aimed), weight) for state, weight in states]
-        common = lcm(*(part.total for part, _ in parts))
-        weights: dict[Fighter, int] = {}
-        for part, weight in parts:
-            scale = weight * (common // part.total)
-            for state, share in part:
-                weights[state] = weights.get(state, 0) + share * scale
-        return reduced(weights, states.total * common)
+@lru_cache(STATES_REMEMBERED)
+def _after(state: Fighter, aimed: Aimed) -> Dist[Fighter]:
+    """Return what a shot makes of a state: as `receive`, its throws counted apart, each once."""
+    if state.is_lost:
+        return certain(state)
+    if aimed.shot is None:
+        return exact(_one, state, aimed)
+    shot = aimed.shot
+    harms = _harms(shot, met_by(state, shot.game)).map(
+        lambda harm: _bare(harmed(state, harm, shot.game))
+    )
+    hit = hit_chance(shot)
+    lands = reduced({True: hit.numerator, False: hit.denominator - hit.numerator}, hit.denominator)
+    return lands.then(lambda hits: harms if hits else certain(state))
+
+
+@lru_cache(STATES_REMEMBERED)
+def _harms(shot: Shot, meets: Meets) -> Dist[Harm]:
+    return exact(effect_of, shot, meets)
 
 
 def _one(chance: object, target: Fighter, aimed: Aimed) -> Fighter:

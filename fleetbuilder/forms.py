@@ -36,24 +36,24 @@ def nation_choices() -> list[tuple[str, str]]:
     return list(found.items())
 
 
-def scenario_choices() -> list[Any]:
+def scenario_choices(system: RuleSystem) -> list[Any]:
     """Return what a fleet can be built for: every side of every scenario, each under its own."""
     found: list[Any] = [("", gettext("No scenario"))]
-    for system in registry.all_systems():
-        for sheet in system.scenarios(system.newest_edition):
-            sides = [(f"{system.slug}:{s.value}", sheet.purpose(s)) for s in sheet.sides]
-            found.append((f"{sheet.number} {sheet.title}", sides))
+    for sheet in system.scenarios(system.newest_edition):
+        sides = [(f"{system.slug}:{s.value}", sheet.purpose(s)) for s in sheet.sides]
+        found.append((f"{sheet.number} {sheet.title}", sides))
     return found
 
 
-def older_editions() -> list[tuple[str, str]]:
-    """Return (id, title) of the editions that a fleet can be built on besides the newest."""
-    return [e for system in registry.all_systems() for e in system.fleets.editions()[1:]]
-
-
-def edition_choices() -> list[tuple[str, str]]:
+def edition_choices(system: RuleSystem) -> list[tuple[str, str]]:
     """Return the editions to choose from, the newest first and by default."""
-    return [("", gettext("The newest")), *older_editions()]
+    return [("", gettext("The newest")), *system.fleets.editions()[1:]]
+
+
+def game_asked(wanted: str) -> RuleSystem:
+    """Return the game of this slug, as it stands in addresses or not; the first one for others."""
+    games = registry.all_systems()
+    return next((game for game in games if wanted in (game.slug, game.path)), games[0])
 
 
 def new_once() -> str:
@@ -68,19 +68,19 @@ def token_of(sent: Mapping[str, Any]) -> str:
 
 
 class NewFleetForm(forms.Form):
-    """Nation, limit, name: all that a fleet asks for."""
+    """Nation, limit, name: all that a fleet asks for. Which game it is for, the form is told."""
 
     system = forms.ChoiceField(
         label=_("Game"),
         choices=lazy(system_choices, list),
         required=False,
+        widget=forms.HiddenInput,
         error_messages={"invalid_choice": _("Choose one of the games listed.")},
     )
     add = forms.CharField(required=False, widget=forms.HiddenInput)
     once = forms.CharField(required=False, widget=forms.HiddenInput, initial=new_once)
     nation = forms.ChoiceField(
         label=_("Nation"),
-        choices=lazy(nation_choices, list),
         error_messages={
             "required": _("Choose a nation."),
             "invalid_choice": _("Choose one of the nations listed."),
@@ -89,7 +89,6 @@ class NewFleetForm(forms.Form):
     limit = forms.CharField(
         label=_("Limit, points"),
         required=False,
-        initial="500",
         help_text=_("From 1 to 10,000. Leave it empty for no limit."),
         widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
     )
@@ -100,34 +99,43 @@ class NewFleetForm(forms.Form):
     )
     scenario = forms.ChoiceField(
         label=_("Built for"),
-        choices=lazy(scenario_choices, list),
         required=False,
         help_text=_("A fleet for a side of a scenario is checked against the forces it brings."),
-        error_messages={"invalid_choice": _("Choose a scenario from the list.")},
+        error_messages={"invalid_choice": _("Choose a scenario of this game.")},
     )
     edition = forms.ChoiceField(
         label=_("Edition of the rules"),
-        choices=lazy(edition_choices, list),
         required=False,
         error_messages={"invalid_choice": _("Choose an edition from the list.")},
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        if len(registry.all_systems()) == 1:
-            self.fields["system"].widget = forms.HiddenInput()
-        if not older_editions():
-            del self.fields["edition"]
-        if len(scenario_choices()) == 1:
-            del self.fields["scenario"]
+        asked = self.data.get("system") if self.is_bound else self.initial.get("system")
+        self.game = game_asked(str(asked or ""))
+        if not self.is_bound:
+            self.initial = {"limit": self.game.usual_limit, **self.initial}
+            self.initial["system"] = self.game.slug
+        fields: dict[str, Any] = self.fields
+        fields["nation"].choices = nations_of(self.game)
+        fields["scenario"].choices = scenario_choices(self.game)
+        fields["edition"].choices = edition_choices(self.game)
+        if len(fields["scenario"].choices) == 1:
+            fields["scenario"].widget = forms.HiddenInput()
+        if len(fields["edition"].choices) == 1:
+            del fields["edition"]
 
     def clean(self) -> dict[str, Any]:
-        """Return what is asked for, the scenario as its game knows it."""
+        """Tell at the head of the form what is wrong with fields that nobody sees."""
         wanted = super().clean() or self.cleaned_data
-        system, _colon, value = str(wanted.get("scenario", "")).partition(":")
-        if value and system != wanted.get("system"):
-            self.add_error("scenario", gettext("Choose a scenario of this game."))
-        return {**wanted, "scenario": value}
+        for field in self.hidden_fields():
+            for message in self.errors.pop(field.name, []):
+                self.add_error(None, str(message))
+        return wanted
+
+    def clean_scenario(self) -> str:
+        """Return the side of a scenario, as its game knows it."""
+        return str(self.cleaned_data["scenario"]).partition(":")[2]
 
     def clean_system(self) -> str:
         """Return the system asked for, or the only one there is."""

@@ -63,6 +63,7 @@ def _choice(request: HttpRequest, seat: Seat, fault: Refused | None = None) -> H
         "fleets": [one for one in found if one.fits],
         "others": [one for one in found if not one.fits],
         "start": terms.points_start,
+        "game_query": f"?system={terms.system}",
         "fault": fault.message if fault else "",
     }
     status = status_of(fault) if fault else 200

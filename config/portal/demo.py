@@ -36,8 +36,8 @@ class DemoShip:
     """A ship of a demo fleet, of the catalogue or of the player's own design."""
 
     ship_class: str
-    crew: str
     name: str
+    crew: str = ""
     own: Design | None = None
     fitted: tuple[tuple[str, int], ...] = ()
     captain: str = ""
@@ -118,6 +118,29 @@ FLEETS = (
         ),
     ),
     DemoFleet(
+        username="harbourmaster",
+        system="high_seas_fleet",
+        nation="britain",
+        name="Harwich Force, reinforced",
+        limit=100,
+        ships=(
+            DemoShip(ship_class="gb-royal-sovereign", name="Royal Sovereign"),
+            DemoShip(ship_class="gb-renown", name="Repulse"),
+            DemoShip(ship_class="gb-courageous", name="Glorious"),
+            DemoShip(ship_class="gb-carlisle", name="Cairo"),
+            DemoShip(ship_class="gb-carlisle", name="Calcutta"),
+            DemoShip(ship_class="gb-admiralty-leader", name="Bruce"),
+            DemoShip(ship_class="gb-yarrow-s", name="Tomahawk"),
+            DemoShip(ship_class="gb-yarrow-s", name="Torch"),
+            DemoShip(ship_class="gb-yarrow-s", name="Tumult"),
+            DemoShip(ship_class="gb-submarine", name="E 23"),
+            DemoShip(ship_class="gb-sloop", name="Foxglove"),
+            DemoShip(ship_class="gb-gun-boat", name="Cricket"),
+            DemoShip(ship_class="gb-gun-boat", name="Cockchafer"),
+            DemoShip(ship_class="gb-torpedo-boat", name="TB 24"),
+        ),
+    ),
+    DemoFleet(
         username="watchkeeper",
         system="cruel_seas",
         nation="kriegsmarine",
@@ -128,6 +151,29 @@ FLEETS = (
             DemoShip(ship_class="e-boat-s-100-class", crew="veteran", name="S 112"),
             DemoShip(ship_class="e-boat-s-38-class", crew="regular", name="S 65"),
             DemoShip(ship_class="r-boat", crew="regular", name="R 41"),
+        ),
+    ),
+    DemoFleet(
+        username="watchkeeper",
+        system="high_seas_fleet",
+        nation="germany",
+        name="I. Aufklärungsgruppe",
+        published=True,
+        limit=100,
+        ships=(
+            DemoShip(ship_class="de-bayern", name="Baden"),
+            DemoShip(ship_class="de-derfflinger", name="Derfflinger"),
+            DemoShip(ship_class="de-derfflinger", name="Hindenburg"),
+            DemoShip(ship_class="de-deutschland", name="Schlesien"),
+            DemoShip(ship_class="de-konigsberg", name="Nürnberg"),
+            DemoShip(ship_class="de-konigsberg", name="Emden"),
+            DemoShip(ship_class="de-vulcan", name="V 70"),
+            DemoShip(ship_class="de-vulcan", name="V 71"),
+            DemoShip(ship_class="de-vulcan", name="V 73"),
+            DemoShip(ship_class="de-m28", name="M 28"),
+            DemoShip(ship_class="de-m28", name="M 29"),
+            DemoShip(ship_class="de-mine-field", name="Minefield off Horns Reef"),
+            DemoShip(ship_class="de-delphin", name="Delphin"),
         ),
     ),
     DemoFleet(

@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_POST, require_safe
@@ -57,6 +58,8 @@ def home(request: HttpRequest) -> HttpResponse:
     context = {
         "example": shown,
         "card": example_card(shown),
+        "games": get_text_list([game.title for game in registry.all_systems()], _("and")),
+        "others": [game for game in registry.all_systems() if game is not shown.system],
         "nations": catalogue.fleet_nations,
         "once": secrets.token_urlsafe(9),
         "odds": odds,

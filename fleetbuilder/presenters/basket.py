@@ -92,11 +92,11 @@ def rows_html(system: RuleSystem, fleet: FleetList, wanted: Wanted, typed: Typed
     shown = to_choose(fleet, wanted)
     known = {ship_class.slug for ship_class, _admitted in shown}
     classes = system.fleets.catalogue(fleet.edition).classes
-    elsewhere = (c for c in classes if c.slug not in known and not c.own_figures)
+    elsewhere = (c for c in classes if c.slug not in known and c.points is not None)
     strays = [(c, True) for c in elsewhere if typed.numbers.get(c.slug)]
     return mark_safe(  # noqa: S308 - joined from rendered templates
         "".join(
-            row_html(system, ship_class, typed, admitted)
+            row_html(system, fleet.edition, ship_class, typed, admitted)
             for ship_class, admitted in (*strays, *shown)
         )
     )
@@ -110,7 +110,11 @@ def own_rows_html(
     shown = {offer.code for offer in own_offers(system, fleet.edition, nation, own)}
     return mark_safe(  # noqa: S308 - joined from rendered templates
         "".join(
-            row_html(system, offer.ship_class, typed, wanted.admits(offer.ship_class), offer)
+            row_html(
+                *(system, fleet.edition, offer.ship_class, typed),
+                wanted.admits(offer.ship_class),
+                offer,
+            )
             for offer in own_offers(system, fleet.edition, ALL, own)
             if offer.code in shown or typed.numbers.get(offer.code)
         )
@@ -120,11 +124,12 @@ def own_rows_html(
 def to_choose(fleet: FleetList, wanted: Wanted) -> tuple[tuple[ShipClass, bool], ...]:
     """Return the classes that have a price, with whether each passes the filters."""
     classes = classes_of(fleet.system, fleet.edition, fleet.nation, wanted)
-    return tuple((c, passes) for c, passes in classes if not c.own_figures)
+    return tuple((c, passes) for c, passes in classes if c.points is not None)
 
 
 def row_html(
     system: RuleSystem,
+    edition: str,
     ship_class: ShipClass,
     typed: Typed,
     admitted: bool,
@@ -132,10 +137,12 @@ def row_html(
 ) -> SafeString:
     """Return a class, or an own ship, with its number."""
     code = own.code if own else ship_class.slug
+    size = system.fleets.catalogue(edition).size_text(ship_class)
     number = typed.numbers.get(code, "")
     return part(
         "fleetbuilder/_basket_row.html",
         ship_class=ship_class,
+        size=size,
         points="" if ship_class.points is None else points_text(ship_class.points),
         speeds=" / ".join(str(s) for s in ship_class.speeds),
         unit=system.unit,

@@ -216,6 +216,7 @@ def row_context(
     return {
         "ship_class": ship_class,
         "code": ship_class.slug,
+        "size": catalogue.size_text(ship_class),
         "nation": nation.short or nation.text if nation else "",
         "points": "" if ship_class.points is None else points_text(ship_class.points),
         "speeds": " / ".join(str(s) for s in ship_class.speeds),

@@ -197,7 +197,8 @@ def sums(a: Composition, b: Composition, unit: str) -> Iterator[DuelRow]:
         yield row(_("Reload torpedoes"), a.reloads, b.reloads)
     if a.mountings or b.mountings:
         yield row(_("Guns"), a.mountings, b.mountings)
-        yield row(_("Damage dice of all guns"), a.dice, b.dice)
+        if a.dice or b.dice:
+            yield row(_("Damage dice of all guns"), a.dice, b.dice)
     if unit and (a.speeds or b.speeds):
         yield row(_("Fastest, %(unit)s") % {"unit": unit}, a.fastest, b.fastest)
         yield row(_("Slowest at full, %(unit)s") % {"unit": unit}, a.slowest, b.slowest)
@@ -229,7 +230,7 @@ def _type_labels(*pair: GunBand | None) -> list[str]:
 
 
 def _dice(band: GunBand | None) -> str:
-    return _("%(dice)d dice") % {"dice": band.dice} if band else ""
+    return _("%(dice)d dice") % {"dice": band.dice} if band and band.dice else ""
 
 
 def kinds(a: Tallies, b: Tallies) -> tuple[DuelRow, ...]:

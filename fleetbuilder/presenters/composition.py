@@ -45,6 +45,11 @@ class CompositionView:
     bands: tuple[BandRow, ...]
     tables: tuple[CountTable, ...]
 
+    @property
+    def in_dice(self) -> bool:
+        """Return whether the game tells what guns do in dice."""
+        return any(band.dice for band in self.bands)
+
 
 def composition_of(values: FleetList) -> tuple[Composition, str] | None:
     """Return what a fleet is made of and the unit of its ranges, None of an unknown system."""
@@ -101,7 +106,8 @@ def facts(found: Composition, unit: str) -> Iterator[tuple[str, str]]:
         yield _("Torpedoes"), torpedo_words(found)
     if found.mountings:
         guns = {"guns": points_text(found.mountings), "dice": points_text(found.dice)}
-        yield _("Guns"), _("%(guns)s, %(dice)s dice of damage") % guns
+        words = _("%(guns)s, %(dice)s dice of damage") % guns if found.dice else guns["guns"]
+        yield _("Guns"), words
     if found.hulls:
         yield _("Hull"), with_mean(points_text(found.hull), found.hulls)
     if found.slowest is not None and found.fastest is not None:
@@ -149,7 +155,7 @@ def band_rows(bands: Iterable[GunBand], unit: str) -> tuple[BandRow, ...]:
             range=f"{band.nearest}–{band.reach} {unit}",
             types=type_words(band.types),
             guns=points_text(band.guns),
-            dice=points_text(band.dice),
+            dice=points_text(band.dice) if band.dice else "",
             width=percent(band.guns, most),
         )
         for band in bands

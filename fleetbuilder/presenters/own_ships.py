@@ -66,11 +66,16 @@ def own_card(ship: OwnShip) -> OwnCard:
 def facts_of(system: RuleSystem, ship_class: ShipClass) -> str:
     """Return 'Royal Navy, small, hull 35, 12 / 24 / 36 cm'."""
     catalogue = system.fleets.catalogue(system.newest_edition)
-    size = next((s.text.lower() for s in catalogue.sizes if s.code == ship_class.size), "")
     hull = _("hull %(hull)s") % {"hull": ship_class.hull} if ship_class.hull else ""
     boats = _("%(boats)s boats") % {"boats": ship_class.boats} if ship_class.boats > 1 else ""
     speeds = " / ".join(map(str, ship_class.speeds))
-    parts = (catalogue.nation_text(ship_class.nation), size, boats, hull, f"{speeds} {system.unit}")
+    parts = (
+        catalogue.nation_text(ship_class.nation),
+        catalogue.size_text(ship_class),
+        boats,
+        hull,
+        f"{speeds} {system.unit}",
+    )
     return ", ".join(part for part in parts if part)
 
 

@@ -56,6 +56,8 @@ class CardView:
     hulls: tuple[TrackView, ...]
     speeds: tuple[CardSpeed, ...]
     criticals: tuple[TrackView, ...]
+    criticals_title: str
+    asked: tuple[str, str]  # lines of a card that is left blank
     weapons: tuple[WeaponRow, ...]
     torpedoes: TrackView | None
     aboard: tuple[str, ...]
@@ -89,6 +91,7 @@ class PaperView:
     counts: str
     total: str
     unit: str
+    half_ranges: bool  # whether half of a range is told
     credit: str
     stamp: StampView
     with_roster: bool
@@ -98,6 +101,11 @@ class PaperView:
     cards: tuple[CardView, ...]
     blanks: tuple[CardView, ...]
     rules: tuple[tuple[str, tuple[RuleNote, ...]], ...]  # by section
+
+    @property
+    def with_crews(self) -> bool:
+        """Return whether any ship has a crew to tell of."""
+        return any(line.crew for line in self.lines)
 
 
 def paper_view(
@@ -125,6 +133,7 @@ def paper_view(
         counts=state.counts,
         total=stamped.total,
         unit=system.unit,
+        half_ranges=system.half_ranges,
         credit=fleet.credit,
         stamp=stamped,
         with_roster=ROSTER in wish.sections,
@@ -211,6 +220,8 @@ def _play(card: ShipCard) -> dict[str, Any]:
         "criticals": tuple(
             sorted((_few(boxes, CRITICAL) for boxes in card.criticals), key=lambda v: v.is_wide)
         ),
+        "criticals_title": card.criticals_title,
+        "asked": card.asked,
         "weapons": card.weapons,
         "torpedoes": _few(card.torpedoes, TORPEDO) if card.torpedoes else None,
         "aboard": card.aboard,

@@ -14,7 +14,7 @@ from config.web.caching import private_page
 from config.web.device import ensure_device, visitor_of
 from config.web.throttle import refuse, too_many_words, with_retry
 from fleetbuilder.access import OwnShipMissing, own_ship_for
-from fleetbuilder.forms import NewFleetForm, nations_of, token_of
+from fleetbuilder.forms import NewFleetForm, game_asked, nations_of, token_of
 from fleetbuilder.models import Fleet, OwnShip
 from fleetbuilder.presenters.cards import fleet_cards
 from fleetbuilder.presenters.catalogue import own_class
@@ -47,8 +47,9 @@ def fleet_new(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         asked = {k: v for k, v in request.GET.items() if k in PREFILLED}
         if "scenario" in asked:
-            asked["scenario"] = f"{asked.get('system', only_game())}:{asked['scenario']}"
-        return new_page(request, NewFleetForm(initial={"limit": "500", **asked}))
+            game = game_asked(str(asked.get("system", "")))
+            asked["scenario"] = f"{game.slug}:{asked['scenario']}"
+        return new_page(request, NewFleetForm(initial=asked))
     form = NewFleetForm(request.POST)
     if refusal := refuse(request, "start-fleet", STARTS):
         form.add_error(None, too_many_words(refusal))
@@ -61,11 +62,6 @@ def fleet_new(request: HttpRequest) -> HttpResponse:
         form.add_error(fault.field if fault.field in form.fields else None, fault.message)
         return new_page(request, form, status=422)
     return redirect("fleetbuilder:fleet", fleet_id=fleet.pk)
-
-
-def only_game() -> str:
-    """Return the slug of the only game there is, or of the first."""
-    return registry.all_systems()[0].slug
 
 
 def begin(request: HttpRequest, form: NewFleetForm) -> Fleet:
@@ -92,7 +88,12 @@ def default_name(slug: str, nation: str) -> str:
 
 def new_page(request: HttpRequest, form: NewFleetForm, status: int = 200) -> HttpResponse:
     """Return the form to start a fleet."""
-    context = {"form": form, "current": "fleets", "anonymous": visitor_of(request).user is None}
+    context = {
+        "form": form,
+        "games": registry.all_systems(),
+        "current": "fleets",
+        "anonymous": visitor_of(request).user is None,
+    }
     return render(request, "fleetbuilder/fleet_new.html", context, status=status)
 
 

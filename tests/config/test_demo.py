@@ -36,13 +36,16 @@ def test_the_demo_has_four_players_with_legal_fleets_and_an_own_ship() -> None:
     assert [(name, nation, str(points), verdict) for name, nation, points, verdict in fleets] == [
         ("5. Schnellbootflottille", "kriegsmarine", "500.00", "legal"),
         ("Coastal Forces, Felixstowe", "royal_navy", "465.00", "legal"),
+        ("Harwich Force, reinforced", "britain", "100.00", "legal"),
         ("Harwich at night", "royal_navy", "305.00", "legal"),
+        ("I. Aufklärungsgruppe", "germany", "99.50", "legal"),
         ("Lowestoft, inshore", "royal_navy", "275.00", "legal"),
         ("Vorpostengruppe IJmuiden", "kriegsmarine", "300.00", "legal"),
     ]
     call_command("reconcile", stdout=StringIO())
     shown = Client().get("/gallery/").content.decode()
     assert "5. Schnellbootflottille" in shown
+    assert "I. Aufklärungsgruppe" in shown
     assert "Felixstowe" not in shown
     harwich = Fleet.objects.get(name="Harwich at night")
     ships = harwich.ships.values_list("name", "captain", "points")
@@ -66,7 +69,7 @@ def test_the_printed_log_ins_work_and_a_second_load_changes_nothing() -> None:
     for name, password in lines:
         assert Client().login(username=name.strip(), password=password)
     assert second == first
-    assert (get_user_model().objects.count(), Fleet.objects.count()) == (4, 5)
+    assert (get_user_model().objects.count(), Fleet.objects.count()) == (4, 7)
     assert Campaign.objects.count() == 1
 
 

@@ -47,6 +47,8 @@ class ShipCard:
     hulls: tuple[Boxes, ...] = ()
     speeds: tuple[CardSpeed, ...] = ()
     criticals: tuple[Boxes, ...] = ()
+    criticals_title: str = "Criticals"  # what a game calls what is crossed off beside the hull
+    asked: tuple[str, str] = ("Captain, crew, skill", "Size, turn")  # on a card left blank
     weapons: tuple[WeaponRow, ...] = ()  # of one boat
     torpedoes: Boxes | None = None
     aboard: tuple[str, ...] = ()  # equipment

@@ -121,6 +121,10 @@ class Catalogue:
         """Return the nation with this code, or None."""
         return next((n for n in self.nations if n.code == code), None)
 
+    def size_text(self, ship_class: ShipClass) -> str:
+        """Return the size of a class as it stands in a line of facts: 'small', 'light cruiser'."""
+        return next((s.text.lower() for s in self.sizes if s.code == ship_class.size), "")
+
     def nation_text(self, code: str) -> str:
         """Return the name of a nation, or its code if the edition does not have it."""
         found = self.nation(code)

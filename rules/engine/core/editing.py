@@ -52,7 +52,7 @@ class Slip(Protocol):
         """Return a ship of the player's own, tidied. Raises InvalidAct naming the field."""
 
     def crews(self, fleet: FleetList, entry: ShipEntry) -> tuple[tuple[str, str], ...]:
-        """Return (code, label) of the crew grades on offer, cheapest first; empty if none."""
+        """Return (code, label) of the crew grades on offer, the usual one first; empty if none."""
 
     def bounds(self, fleet: FleetList, entry: ShipEntry, code: str) -> Bounds | None:
         """Return how often a choice can be taken, or None if she has no such choice."""

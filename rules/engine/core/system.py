@@ -123,6 +123,7 @@ class RuleSystem:
     unit: str  # "cm"
     fleets: FleetRules
     publisher: str = ""  # who holds the rights to the game
+    usual_limit: int = 500  # points that a new fleet is offered
     half_ranges: bool = True  # whether something changes at half the range of a gun
     rule_notes: Callable[[], tuple[RuleNote, ...]] = field(default=lambda: ())  # as in the book
     rulebook: Callable[[], Rulebook] = Rulebook  # tables, readings and options beside the notes

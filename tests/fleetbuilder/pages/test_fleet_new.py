@@ -175,7 +175,7 @@ def test_a_scenario_that_there_is_not_is_refused_beside_its_field(
 
     assert response.status_code == 422
     html = response.content.decode()
-    assert "Choose a scenario from the list." in html
+    assert "Choose a scenario of this game." in html
     assert 'name="scenario"' in html
     assert not Fleet.objects.exists()
 

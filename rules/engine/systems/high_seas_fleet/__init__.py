@@ -17,6 +17,7 @@ SYSTEM = RuleSystem(
     prefix="HSF",
     unit="hexes",
     publisher="Warp Spawn Games",
+    usual_limit=100,
     half_ranges=False,
     fleets=FLEETS,
     rule_notes=rule_notes,

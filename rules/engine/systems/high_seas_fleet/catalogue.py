@@ -98,13 +98,18 @@ def weapon_rows(
         type=TORPEDO,
         label="Torpedoes",
         count=1,
-        range=f"0\N{EN DASH}{reach_of(TORPEDO, game)}",
+        range=span(TORPEDO, game),
         half="",
         damage="table",
         note="one attack a round",
         shape="torpedo",
     )
     return (*guns, torpedo)
+
+
+def span(weapon: str, game: Game) -> str:
+    """Return from where to where a weapon fires, in hexes: '1–15'."""
+    return f"{game.sheet('gunnery')['least_range']}\N{EN DASH}{reach_of(weapon, game)}"
 
 
 def gun_code(inches: int) -> str:
@@ -127,7 +132,7 @@ def _battery(count: int, inches: int, game: Game) -> WeaponRow:
         type=gun_code(inches),
         label=gun_label(inches),
         count=count,
-        range=f"0\N{EN DASH}{reach_of(kind, game)}",
+        range=span(kind, game),
         half="",
         damage=f"D{die}{more}",
         note=f"{kind} guns",

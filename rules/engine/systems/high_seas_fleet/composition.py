@@ -67,9 +67,9 @@ def _bands(row: RosterRow, edition: Edition, calibre: int) -> list[GunBand]:
     return [
         GunBand(
             reach=reach_of(class_of(inches, game), game),
-            nearest=0,
+            nearest=game.sheet("gunnery")["least_range"],
             types=tallied([(_gun(inches), count)]),
-            dice=count,
+            dice=0,
         )
         for count, inches in row.guns(calibre)
     ]

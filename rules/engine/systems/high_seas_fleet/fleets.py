@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache, lru_cache
 
 from rules.engine.core import editing
-from rules.engine.core.acts import Act, InvalidAct
+from rules.engine.core.acts import Act, InvalidAct, SetOption
 from rules.engine.core.catalogue import Catalogue
 from rules.engine.core.composition import Composition
 from rules.engine.core.editing import Bounds
@@ -29,8 +30,10 @@ from rules.engine.systems.high_seas_fleet import catalogue, loader, pricing
 from rules.engine.systems.high_seas_fleet.composition import composition
 from rules.engine.systems.high_seas_fleet.legality import Survey, findings
 from rules.engine.systems.high_seas_fleet.roster import BATTERY_CALIBRE, Edition, RosterRow
+from rules.engine.systems.high_seas_fleet.vocabulary import CrewGrade
 
 FLEETS_REMEMBERED = 64
+USUAL = CrewGrade.REGULAR.value
 
 
 class HighSeasFleets:
@@ -88,7 +91,10 @@ class HighSeasFleets:
 
     def apply(self, fleet: FleetList, act: Act) -> FleetList:
         """Return the fleet after the act. Raises InvalidAct for the impossible only."""
-        return editing.apply(fleet, act, _SLIP)
+        after = editing.apply(fleet, act, _SLIP)
+        if isinstance(act, SetOption) and act.code == pricing.CREW_QUALITY:
+            return replace(after, ships=tuple(_manned(after, ship) for ship in after.ships))
+        return after
 
     def inspect(self, fleet: FleetList, *, mends: bool = True) -> Inspection:
         """Return total, receipts, findings and verdict of a fleet."""
@@ -132,8 +138,9 @@ class HighSeasSlip:
         raise InvalidAct("design", "This game has no ships of one's own design.")
 
     def crews(self, fleet: FleetList, entry: ShipEntry) -> tuple[tuple[str, str], ...]:
-        """Return (code, label) of the crew grades on offer."""
-        return tuple((crew.code, crew.label) for crew in FLEETS.crews(entry, fleet))
+        """Return (code, label) of the crew grades on offer, the usual one first."""
+        offered = sorted(FLEETS.crews(entry, fleet), key=lambda crew: crew.code != USUAL)
+        return tuple((crew.code, crew.label) for crew in offered)
 
     def bounds(self, fleet: FleetList, entry: ShipEntry, code: str) -> Bounds | None:
         """Return None: there is nothing to be fitted."""
@@ -152,6 +159,14 @@ class HighSeasSlip:
     def options(self, fleet: FleetList) -> tuple[GameOption, ...]:
         """Return the game options."""
         return FLEETS.options(fleet.edition)
+
+
+def _manned(fleet: FleetList, ship: ShipEntry) -> ShipEntry:
+    """Return the ship with the crew that the game gives her: the usual one, or none to speak of."""
+    crews = [crew.code for crew in FLEETS.crews(ship, fleet)]
+    if ship.crew in crews:
+        return ship
+    return replace(ship, crew=USUAL if crews else "")
 
 
 def edition_of(fleet: FleetList) -> Edition:

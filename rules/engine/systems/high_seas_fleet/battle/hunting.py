@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from rules.engine.core.chance import Cause, Chance
+from rules.engine.core.chance import Cause, Chance, exact
 from rules.engine.core.dice import D6
 from rules.engine.core.dist import Dist
 from rules.engine.core.events import event
@@ -80,7 +80,8 @@ def _answer(asked: Search, odds: Dist[int]) -> dict[str, Any]:
     if thrown:
         one = detects(asked)
         found["needed"] = one.number
-        found["p_one"] = odds.mean(lambda seen: seen) / max(1, asked.ships)
+        alone = exact(search, replace(asked, ships=1))
+        found["p_one"] = alone.chance_that(lambda seen: seen > 0)
     return found
 
 

@@ -122,6 +122,8 @@ def new_terms(system: RuleSystem, edition: str) -> Terms:
     return Terms(
         system=system.slug,
         edition=edition,
+        points_start=system.campaign_points[0],
+        points_round=system.campaign_points[1],
         repairs=repairs_offered(system)[0],
         options=system.campaign_options,
     )

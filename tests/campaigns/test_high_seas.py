@@ -93,8 +93,9 @@ def test_two_rounds_with_hits_a_yard_and_a_promotion() -> None:
     flag = mine.ships.get(ship_class="de-derfflinger")
     foe = theirs.ships.get(ship_class="gb-royal-sovereign")
     boat = theirs.ships.get(ship_class="gb-gun-boat")
-    # green crews, the cheapest, are what a ship is built with: 20 - 2 and 5 - 0.5, 30 - 3 and 0.5
-    assert (mine.purse, theirs.purse) == (Decimal("37.5"), Decimal("32.5"))
+    # crews that no fleet bought are regular: 60 less 20 and 5, 60 less 30 and 0.5
+    assert (mine.purse, theirs.purse) == (Decimal(35), Decimal("29.5"))
+    assert {ship.grade for ship in mine.ships.all()} == {"regular"}
     first = planned(campaign, 1, mine, theirs)
     filed(
         campaign,
@@ -126,9 +127,9 @@ def test_two_rounds_with_hits_a_yard_and_a_promotion() -> None:
     filed(campaign, second, **{f"deed_{flag.pk}_hits": "1"})
     close(campaign, 2)
     flag.refresh_from_db()
-    assert (flag.grade, flag.points) == ("regular", 20)
+    assert (flag.grade, flag.points) == ("veteran", 22)
     mine.refresh_from_db()
-    assert mine.purse == Decimal("47.5")
+    assert mine.purse == 45
     log = client_of("ben").get(reverse("campaigns:log", args=(campaign.pk,))).content.decode()
     assert "in the yard for one round: 7 hull." in log
     for name in ("campaign", "standings", "flotillas", "reports", "people", "battles"):

@@ -139,6 +139,7 @@ class RuleSystem:
     dockyard: Dockyard | None = None  # None: damage is mended for points, not in time
     deeds: Callable[[str], tuple[Label, ...]] = field(default=lambda edition: ())  # of a battle
     campaign_options: Pairs = ()  # of the game, as a new campaign has them; else its defaults
+    campaign_points: tuple[int, int] = (500, 50)  # to start with, and for each round, usually
 
     @property
     def resolutions(self) -> dict[str, Procedure[Any, Any]]:

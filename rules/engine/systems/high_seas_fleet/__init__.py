@@ -31,4 +31,5 @@ SYSTEM = RuleSystem(
     dockyard=DOCKYARD,
     deeds=deeds,
     campaign_options=(("crew_quality", "on"),),
+    campaign_points=(100, 10),
 )

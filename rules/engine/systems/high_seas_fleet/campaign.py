@@ -106,8 +106,8 @@ class HighSeasCampaigns:
         return replace(entry, crew=crew.grade or entry.crew)
 
     def taken_apart(self, entry: ShipEntry) -> tuple[ShipEntry, Crew]:
-        """Return the ship as she is, and her crew."""
-        return entry, Crew(grade=entry.crew)
+        """Return the ship as she is, and her crew: regular where her fleet did not buy one."""
+        return entry, Crew(grade=entry.crew or "regular")
 
     def options_at_sea(self, edition: str, options: Pairs) -> Pairs:
         """Return the options as they are: no crew wins what the game forbids."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.engine.core.campaign import Crew, Service
-from rules.engine.core.fleet import Counts, Pairs
+from rules.engine.core.fleet import Counts, Pairs, ShipEntry
 from rules.engine.core.result import Fate
 from rules.engine.systems.high_seas_fleet.campaign import CAMPAIGNS, DOCKYARD, SETTINGS
 
@@ -53,6 +55,13 @@ def test_a_crew_that_does_not_come_home_learns_nothing(fate: Fate) -> None:
     crew = Crew(grade="green", credit=2)
     growth = CAMPAIGNS.after_battle(EDITION, crew, battle(50, fate), ())
     assert (growth.crew, growth.intact, growth.promoted) == (crew, False, "")
+
+
+def test_a_ship_of_a_fleet_that_bought_no_crews_has_a_regular_one() -> None:
+    ship = ShipEntry(key="k", ship_class="de-bayern", name="Baden")
+    assert CAMPAIGNS.taken_apart(ship) == (ship, Crew(grade="regular"))
+    green = replace(ship, crew="green")
+    assert CAMPAIGNS.taken_apart(green)[1] == Crew(grade="green")
 
 
 def test_what_has_no_crew_learns_nothing() -> None:

@@ -143,6 +143,14 @@ def test_who_is_fired_at_never_does_better_than_who_is_not() -> None:
     assert 0 < answer.headline.values[0] <= bound + 3 * answer.estimate.error
 
 
+def test_what_no_fight_came_to_is_answered_by_the_bound() -> None:
+    answer = asked("duel", reply="fires")
+    assert answer.headline is not None
+    assert answer.headline.label == "Derfflinger sinks, at most"
+    assert Fraction(299, 100_000) < answer.headline.values[0] < Fraction(300, 100_000)
+    assert answer.summary.startswith("Derfflinger sank in none of 400 fights within 5 rounds")
+
+
 def test_fights_are_the_same_each_time_and_fair_to_twins() -> None:
     twins = ship("gb-renown"), replace(ship("gb-renown"), name="Repulse")
     ends = fought(*twins, terms(4), 4)

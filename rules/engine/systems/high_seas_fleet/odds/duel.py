@@ -184,15 +184,17 @@ def _fought(asked: Duel) -> Answer:
         *gun_receipts(firer, target, asked.terms),
         *gun_receipts(target, firer, asked.terms),
     )
+    at_most = Figure.chance(f"{target.name} sinks, at most", bound, "HSF-SINK-1")
+    drawn = _sinks(target, sunk)
     return Answer(
-        headline=_sinks(target, sunk),
+        headline=drawn if sunk else at_most,
         summary=(
-            f"About {chance_text(sunk)} that {target.name} sinks within {_rounds(asked.rounds)},"
-            f" about {chance_text(own)} that {firer.name} does. Never more than"
-            f" {chance_text(bound)}, which is exact for a {firer.name} that nobody harms."
+            f"{_about(target, sunk)} within {_rounds(asked.rounds)}; {_about(firer, own, low=True)}."
+            f" {target.name}: never more than {chance_text(bound)}, which is exact for a"
+            f" {firer.name} that nobody harms."
         ),
         figures=(
-            Figure.chance(f"{target.name} sinks, at most", bound, "HSF-SINK-1"),
+            at_most if sunk else drawn,
             _sinks(firer, own),
             _cripples(target, _share(ends, last, 1, crippled)),
             _cripples(firer, _share(ends, last, 0, crippled)),
@@ -216,6 +218,13 @@ def _fought(asked: Duel) -> Answer:
         ),
         estimate=estimate(sunk),
     )
+
+
+def _about(ship: Fighter, chance: Fraction, *, low: bool = False) -> str:
+    """Return how often a ship sank; what never came up is said so, for it may still happen."""
+    if not chance:
+        return f"{ship.name} sank in none of {DRAWS:,} fights"
+    return f"{'about' if low else 'About'} {chance_text(chance)} that {ship.name} sinks"
 
 
 def _share(ends: Dist[Ends], turn: int, place: int, holds: Callable[[Fighter], bool]) -> Fraction:

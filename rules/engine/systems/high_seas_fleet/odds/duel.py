@@ -189,7 +189,8 @@ def _fought(asked: Duel) -> Answer:
     return Answer(
         headline=drawn if sunk else at_most,
         summary=(
-            f"{_about(target, sunk)} within {_rounds(asked.rounds)}; {_about(firer, own, low=True)}."
+            f"{_about(target, sunk)} within {_rounds(asked.rounds)};"
+            f" {_about(firer, own, low=True)}."
             f" {target.name}: never more than {chance_text(bound)}, which is exact for a"
             f" {firer.name} that nobody harms."
         ),

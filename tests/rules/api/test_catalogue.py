@@ -29,7 +29,16 @@ def test_systems_are_listed_with_their_editions() -> None:
                 "editions": [
                     {"id": edition, "title": title} for edition, title in GAME.fleets.editions()
                 ],
-            }
+            },
+            {
+                "path": "high-seas-fleet",
+                "slug": "high_seas_fleet",
+                "title": "High Seas Fleet",
+                "publisher": "Warp Spawn Games",
+                "prefix": "HSF",
+                "unit": "hexes",
+                "editions": [{"id": "web-2026", "title": "Free web rules, data of 2026"}],
+            },
         ]
     }
 

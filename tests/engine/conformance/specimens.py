@@ -28,6 +28,11 @@ MORE: dict[str, tuple[dict[str, Any], ...]] = {  # what no single key of an exam
     "campaign_progression": (
         {"start": "regular", "games": [{"survived": False, "intact": False}]},
     ),
+    "minelaying": (
+        {"mines_carried": 9, "lays": [[0, 0]]},
+        {"mines_carried": 60, "lays": [[0, 0]]},
+        {"mines_carried": 90, "lays": [[0, 0], [0, 1]]},
+    ),
     "naval_intelligence": (
         {"crew": "regular", "turn": 5, "options": {"naval_intelligence": "off"}},
     ),

@@ -121,6 +121,28 @@ def test_bad_values_are_refused_at_their_place(name: str, given: dict[str, Any],
     assert said in str(fault.value)
 
 
+@pytest.mark.parametrize(
+    ("mines", "lays", "expected"),
+    [
+        (200, [[0, 0]], {"legal": True, "mines_left": 170, "fields_left": 5}),
+        (30, [[0, -1]], {"legal": True, "mines_left": 0, "fields_left": 0}),
+        (0, [], {"legal": True, "mines_left": 0, "fields_left": 0}),
+        (29, [[0, 0]], {"legal": False, "reason": "no_mines", "rule": "HSF-INT-18"}),
+        (200, [[0, 2]], {"legal": False, "reason": "hex_not_left", "rule": "HSF-INT-18"}),
+        (
+            200,
+            [[0, 0], [0, -1]],
+            {"legal": False, "reason": "one_field_a_round", "rule": "HSF-INT-18"},
+        ),
+    ],
+)
+def test_a_minelayer_lays_a_field_a_round_behind_her(
+    mines: int, lays: list[list[int]], expected: dict[str, Any]
+) -> None:
+    left = [[0, 0], [0, -1]]
+    assert ask("minelaying", mines_carried=mines, hexes_left=left, lays=lays) == expected
+
+
 @given(CALIBRES, st.integers(0, 20), st.sets(st.sampled_from(CONDITIONS)))
 def test_a_hit_is_never_surer_than_its_number_and_never_impossible(
     calibre: int, distance: int, conditions: set[str]

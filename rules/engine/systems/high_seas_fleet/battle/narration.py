@@ -32,6 +32,11 @@ NO_TORPEDO = {
     "out_of_range": "out of range",
     "at_boat": "torpedoes are not aimed at submarines",
 }
+NO_MINES = {
+    "one_field_a_round": "one field a round is all",
+    "no_mines": "she has not enough of them aboard",
+    "hex_not_left": "they are laid in a hex that she leaves",
+}
 NO_MOVE = {
     "mixed_direction": "ahead and astern do not go together in one move",
     "cannot_sweep": "ships of her type do not sweep",
@@ -147,6 +152,14 @@ def _mine(event: Event) -> str:
     return f"{_ship(event)} enters a mined hex: {judged(event)}, {end}."
 
 
+def _laid(event: Event) -> str:
+    return f"{_ship(event)} lays a field of mines in hex {event['q']},{event['r']}."
+
+
+def _not_laid(event: Event) -> str:
+    return f"{_ship(event)} lays no mines: {NO_MINES[str(event['reason'])]} ({event.rule})."
+
+
 def _listens(event: Event) -> str:
     end = _outcome(event, "seen", "not seen")
     return f"{_ship(event)} looks for {event['target']}: {judged(event)}, {end}."
@@ -218,6 +231,8 @@ SENTENCES: dict[str, Sentence] = {
     "blast.roll": _blast,
     "blast.does": _does,
     "mine.entered": _mine,
+    "mine.laid": _laid,
+    "mine.not_laid": _not_laid,
     "hunt.listens": _listens,
     "hunt.surfaced": _surfaced,
     "hunt.too_far": _too_far,

@@ -11,6 +11,7 @@ from rules.engine.systems.high_seas_fleet.battle.gunnery import GUN_TO_HIT
 from rules.engine.systems.high_seas_fleet.battle.hexes import HEX_RANGE
 from rules.engine.systems.high_seas_fleet.battle.hunting import ASW_DETECTION
 from rules.engine.systems.high_seas_fleet.battle.location import HIT_LOCATION, MAGAZINE
+from rules.engine.systems.high_seas_fleet.battle.minelaying import MINELAYING
 from rules.engine.systems.high_seas_fleet.battle.movement import MOVEMENT_COST
 from rules.engine.systems.high_seas_fleet.battle.salvo import SALVO
 from rules.engine.systems.high_seas_fleet.battle.sight import SIGHT_LINE
@@ -33,6 +34,7 @@ _ALL: tuple[Procedure[Any, Any], ...] = (
     SINKING,
     TORPEDO_ATTACK,
     MINE_HIT,
+    MINELAYING,
     ASW_DETECTION,
     AEROPLANE_ATTACK,
 )

@@ -46,7 +46,7 @@ def test_an_organiser_whose_account_is_gone_does_not_count() -> None:
     campaign = harbour.found()
     harbour.join(campaign, "otto", Role.ORGANISER)
     cast.user("otto").delete()
-    assert campaign.members.filter(name="otto", user=None).exists()
+    assert campaign.members.filter(user=None).exists()
     with pytest.raises(Refused, match="only organiser"):
         services.leave(seat=harbour.seat(campaign, "olive"))
 

@@ -98,7 +98,8 @@ def spoilt(data: Any, path: tuple[Any, ...], rubbish: Any, drop: bool) -> Any:
 
 
 def test_the_good_book_has_each_kind_and_no_void() -> None:
-    assert {line.kind for line in GOOD.lines} == {*READERS, words.REVERSED}
+    of_yards = {words.DOCKED, words.UNDOCKED}  # this game has none; see test_yard
+    assert {line.kind for line in GOOD.lines} == {*READERS, words.REVERSED} - of_yards
     assert GOOD.book().voids == []
 
 

@@ -64,6 +64,7 @@ class Field:
     group: str = ""
     help: str = ""
     unit: str = ""
+    unit_of_one: str = ""  # 'hex' where the unit is 'hexes'; "" if the words are the same
     least: int = 0
     most: int = 0
     step: int = 1
@@ -83,7 +84,8 @@ class Field:
                 return ", ".join(map(self._text, self.value))
             case Kind.FLAG:
                 return "yes" if self.value is True else "no"
-        unit = f" {self.unit}" if self.unit else ""
+        word = self.unit_of_one if self.value == 1 and self.unit_of_one else self.unit
+        unit = f" {word}" if word else ""
         return f"{self.value}{unit}" + (f" of {self.limit}" if self.limit is not None else "")
 
     def _text(self, code: object) -> str:

@@ -220,6 +220,14 @@ def test_guns_and_torpedoes_that_may_not_be_aimed_say_why() -> None:
     assert [refusal.rule for refusal in aimed.refusals] == ["HSF-INT-20"]
 
 
+@pytest.mark.parametrize(("distance", "words"), [(1, "1 hex"), (2, "2 hexes"), (12, "12 hexes")])
+def test_one_hex_is_no_hexes(distance: int, words: str) -> None:
+    found = ODDS.topic("broadside")
+    assert found is not None
+    fields = {field.code: field.words for field in found.ask({"range": distance}).fields}
+    assert fields["range"] == words
+
+
 @pytest.mark.parametrize(
     ("topic", "values", "field"),
     [

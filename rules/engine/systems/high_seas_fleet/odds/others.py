@@ -182,7 +182,9 @@ MINES = Topic(
 
 def _read_hunt(form: Form) -> Search:
     ships = form.slider("ships", "Ships that look for her", 1, MOST_SHIPS, 2)
-    distance = form.slider("range", "How far they are", 0, 10, 3, unit="hexes", varies=True)
+    distance = form.slider(
+        "range", "How far they are", 0, 10, 3, unit="hexes", unit_of_one="hex", varies=True
+    )
     attacked = form.flag("attacked", "The submarine has just attacked", varies=True)
     return Search(distance=distance, ships=ships, attacked=attacked, submerged=True, game=game())
 

@@ -107,7 +107,9 @@ def pick_crew(form: Form, code: str, label: str, ship: Fighter, follows: str) ->
 
 def pick_range(form: Form, default: int, most: int = MOST_RANGE) -> int:
     """Return a range in hexes."""
-    return form.slider("range", "Range", LEAST, most, default, unit="hexes", varies=True)
+    return form.slider(
+        "range", "Range", LEAST, most, default, unit="hexes", unit_of_one="hex", varies=True
+    )
 
 
 def pick_sight(form: Form) -> frozenset[str]:

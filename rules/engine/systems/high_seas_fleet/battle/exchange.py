@@ -1,7 +1,8 @@
 """Ships that fire at one another at a range that stays (HSF-GUN, HSF-DMG, HSF-LOC, HSF-SINK).
 
-Gunfire of one round is simultaneous: each fires as she was when it began (HSF-INT-3). A shot is a
-step of its own, so that equal states are merged when all ways are counted.
+Each gun fires once a round (HSF-TURN-2, HSF-INT-2), and gunfire of one round is simultaneous: each
+ship fires as she was when it began (HSF-INT-3). A shot is a step of its own, so that equal states
+are merged when all ways are counted.
 """
 
 from __future__ import annotations

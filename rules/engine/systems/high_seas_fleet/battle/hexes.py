@@ -1,4 +1,4 @@
-"""The hex map: flat-top hexes in axial coordinates, facings, distances, lines (HSF-MAP-2).
+"""The hex map: flat-top hexes by axial coordinates, facings, lines (HSF-MAP-2, HSF-INT-1).
 
 A ship faces a side of her hex: 0 is north, then clockwise.
 """
